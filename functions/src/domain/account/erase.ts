@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
 import { RATE_LIMITS } from '@tagpo/contract/product';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
@@ -18,12 +19,12 @@ import { findConversations } from '../conversations/read-conversations.ts';
 import type { Signals } from '../conversations/signals.ts';
 import { seenBy } from '../conversations/visibility.ts';
 import { eraseInbox } from '../inbox/empty-inbox.ts';
+import { openText, sealText } from '../lists/cursor.ts';
 import type { Caller, CallerLoader } from '../members/caller.ts';
 import { pictureOfUpload, removeObjects, removePictures } from '../pictures/picture-files.ts';
 import { picturesUnderWay } from '../pictures/tickets.ts';
 import { erasePushSubscriptions } from '../push/subscriptions.ts';
 import { changeCounts } from '../staff/counts.ts';
-import { noteErasure, readErasure } from './erased-note.ts';
 
 export interface EraseDeps extends Pick<AppDeps, 'auth' | 'firestore' | 'bucket' | 'now'> {
   readonly callers: Pick<CallerLoader, 'invalidate'>;
@@ -33,6 +34,7 @@ export interface EraseDeps extends Pick<AppDeps, 'auth' | 'firestore' | 'bucket'
 }
 
 const BATCH = 100;
+const NOTE_SCOPE = 'erased';
 
 /**
  * Erases a member. Every step is idempotent: an erasure that was interrupted is finished by the next call, or by the nightly job, which
@@ -65,9 +67,18 @@ export async function eraseIfDue(deps: EraseDeps, uid: string, isDue: IsDue): Pr
  * favourite or report may have been written after the first erasure.
  */
 export async function eraseNoted(deps: EraseDeps, note: DocumentSnapshot): Promise<void> {
-  const uid = deps.cursorKey && readErasure(note, deps.cursorKey());
+  const uid = deps.cursorKey && readNote(note, deps.cursorKey());
   if (uid !== undefined) await finishErasing(deps, uid);
   await note.ref.delete();
+}
+
+/** The uid of a note; undefined if it was sealed with another key. */
+function readNote(note: DocumentSnapshot, key: Uint8Array): string | undefined {
+  try {
+    return openText(String(note.get('member')), { key, scope: NOTE_SCOPE });
+  } catch {
+    return undefined;
+  }
 }
 
 async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
@@ -114,7 +125,10 @@ function markErasing(
     if (account.exists && account.get('erasingSince') === undefined) {
       const erasedAt = Timestamp.fromMillis(now());
       transaction.update(reference, { erasingSince: erasedAt });
-      if (cursorKey) noteErasure(transaction, firestore, { uid, erasedAt, key: cursorKey() });
+      // Notes that an erasure began, so that the nightly job repeats it a day later. The uid is sealed: only the API can read it.
+      const member = cursorKey && sealText(uid, { key: cursorKey(), scope: NOTE_SCOPE });
+      const note = firestore.doc(paths.erasedNote(randomUUID()));
+      if (member !== undefined) transaction.create(note, { schemaVersion: 1, member, erasedAt });
     }
     return true;
   });

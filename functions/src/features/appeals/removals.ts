@@ -6,7 +6,7 @@ import type { ReportState } from '@tagpo/contract/wire/staff/report';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import { readOwn, readOwnForUpdate } from '../../domain/profiles/member-documents.ts';
+import { readOwn } from '../../domain/profiles/member-documents.ts';
 import { queueReport } from '../../domain/staff/queue-report.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
@@ -26,7 +26,7 @@ export async function listOwnRemovals(deps: ApiDeps, uid: string): Promise<OwnRe
 /** Dismisses the card of a removal. 404 for none. */
 export async function dismissRemoval({ firestore }: ApiDeps, uid: string, id: string): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
-    const { account } = await readOwnForUpdate(firestore, transaction, uid);
+    const { account } = await readOwn(firestore, uid, transaction);
     const { isPutAway } = requireRemoval(account, id);
     if (!isPutAway)
       transaction.update(firestore.doc(paths.account(uid)), changeRemoval(account, { id, isPutAway: true }));
@@ -46,7 +46,7 @@ export async function appealRemoval(
   await deps.limits.spend('appeal', uid);
   const report = firestore.collection(collections.reports).doc();
   return firestore.runTransaction(async (transaction) => {
-    const { account, directory } = await readOwnForUpdate(firestore, transaction, uid);
+    const { account, directory } = await readOwn(firestore, uid, transaction);
     const removal = requireRemoval(account, id);
     if (removal.appealId !== undefined) {
       const sent = await transaction.get(firestore.doc(paths.report(removal.appealId)));

@@ -5,16 +5,21 @@ import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { DELETED_MEMBER_NAME } from '@tagpo/contract/wire/conversations/conversation';
 import { photoId } from '@tagpo/contract/wire/profile/photo';
 import { ERASED_ID } from '@tagpo/contract/wire/staff/admin';
-import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+} from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import { eraseAll } from '../../firebase/erase-all.ts';
 import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
 import { updateAll } from '../../firebase/update-all.ts';
 import { eraseChoices } from '../choices/choices.ts';
-import { changeConversation } from '../conversations/change-conversation.ts';
+import { changeStored } from '../conversations/change-conversation.ts';
 import { eraseConversation } from '../conversations/erase-conversation.ts';
-import { parseConversation } from '../conversations/parse-conversation.ts';
 import { findConversations } from '../conversations/read-conversations.ts';
 import type { Signals } from '../conversations/signals.ts';
 import { seenBy } from '../conversations/visibility.ts';
@@ -86,7 +91,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
   const pictures = await findPictures(firestore, uid);
   await eraseDocuments(firestore, [paths.directory(uid), paths.user(uid)]);
   callers.invalidate(uid);
-  await leaveConversations(deps, uid);
+  for (const found of await findConversations(firestore, uid)) await leaveConversation(deps, uid, found);
   await eraseInbox(firestore, uid);
   await eraseFromOthers(firestore, uid);
   await eraseChoices(firestore, uid);
@@ -167,25 +172,12 @@ async function eraseFiles({ bucket }: Pick<AppDeps, 'bucket'>, uid: string, pict
   }
 }
 
-type LeaveDeps = Pick<EraseDeps, 'firestore' | 'now' | 'signals'>;
-
-async function leaveConversations(deps: LeaveDeps, uid: string): Promise<void> {
-  for (const { id } of await findConversations(deps.firestore, uid)) await leaveConversation(deps, uid, id);
-}
-
 /** Removes the member from a conversation, and deletes it when the other side cannot see it either. */
-async function leaveConversation({ firestore, now, signals }: LeaveDeps, uid: string, id: string): Promise<void> {
-  const reference = firestore.doc(paths.conversation(id));
-  const changed = await firestore.runTransaction(async (transaction) => {
-    const before = parseConversation(await transaction.get(reference));
-    if (before === undefined) return undefined;
-    const change = changeConversation(before, withoutMember(before, uid), now());
-    transaction.set(reference, change.data);
-    return change;
-  });
+async function leaveConversation(deps: EraseDeps, uid: string, reference: DocumentReference): Promise<void> {
+  const changed = await changeStored(deps, reference, (before) => withoutMember(before, uid));
   if (changed === undefined) return;
-  if (isOver(changed.conversation, uid)) await eraseConversation(firestore, changed.conversation);
-  else await signals.publish(changed);
+  if (isOver(changed.conversation, uid)) await eraseConversation(deps.firestore, changed.conversation);
+  else await deps.signals.publish(changed);
 }
 
 /** Whether the other may see the conversation again: a member who is switched off may be switched on. */

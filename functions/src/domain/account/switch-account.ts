@@ -112,10 +112,7 @@ async function writeSwitch(
   const { id, active } = change;
   const stored = await readSwitched(firestore, transaction, id);
   const { account: before, directory } = stored;
-  const shown = {
-    name: directory && parseShown(directory).name,
-    isSample: directory?.get('isSample') === true,
-  };
+  const shown = { name: directory && parseShown(directory).name, isSample: directory?.get('isSample') === true };
   if (before.isActive === active) {
     return {
       ...makeRosterDocument({ account: { ...before, isActive: active }, ...shown }),
@@ -136,7 +133,7 @@ async function writeSwitch(
     { schemaVersion: 1, isDeactivated: active ? FieldValue.delete() : true },
     { merge: true },
   );
-  if (directory !== undefined) writeListed(firestore, transaction, { active, directory });
+  if (directory !== undefined) writeListed(transaction, directory, active);
   changeCounts(transaction, firestore, { active: active ? 1 : -1 });
   const photoHashes = before.album.flatMap(({ hash }) => hash ?? []);
   // Nobody could return as a sample, and others share its portraits.
@@ -161,16 +158,15 @@ async function readSwitched(firestore: Firestore, transaction: Transaction, id: 
   };
 }
 
-interface Listed {
-  readonly active: boolean;
-  readonly directory: DocumentSnapshot;
-}
-
 /** Both documents decide whether lists show a member. */
-function writeListed(firestore: Firestore, transaction: Transaction, { active, directory }: Listed): void {
+function writeListed(transaction: Transaction, directory: DocumentSnapshot, active: boolean): void {
   const isListed = active && directory.get('isHidden') === false;
   // Overwrites a damaged profile.
-  transaction.set(firestore.doc(paths.user(directory.id)), { schemaVersion: 1, isListed }, { merge: true });
+  transaction.set(
+    directory.ref.firestore.doc(paths.user(directory.id)),
+    { schemaVersion: 1, isListed },
+    { merge: true },
+  );
   transaction.set(
     directory.ref,
     {

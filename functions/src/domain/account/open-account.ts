@@ -1,6 +1,7 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import { type AccountDocument, accountDocument } from '@tagpo/contract/stored/account';
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
+import type { StoredTime } from '@tagpo/contract/stored-time';
 import { DEFAULT_SETTINGS } from '@tagpo/contract/wire/account/account';
 import { SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
@@ -79,7 +80,7 @@ function holdReturned(
 
 type Owner = Partial<Pick<AccountDocument, 'email' | 'isAdmin'>>;
 
-export function newAccount({ email = '', isAdmin = false }: Owner, createdAt: Timestamp): AccountDocument {
+export function newAccount({ email = '', isAdmin = false }: Owner, createdAt: StoredTime): AccountDocument {
   return {
     schemaVersion: 1,
     email,

@@ -15,7 +15,6 @@ import { servePictures } from './features/pictures/serve.ts';
 import { profileEndpoints } from './features/profile/routes.ts';
 import { pushEndpoints } from './features/push/routes.ts';
 import { safetyEndpoints } from './features/safety/routes.ts';
-import { sampleEndpoints } from './features/samples/routes.ts';
 import { spotlightEndpoints } from './features/spotlights/routes.ts';
 import { swipeEndpoints } from './features/swipes/routes.ts';
 import { createAuthenticate } from './middleware/authenticate.ts';
@@ -37,7 +36,6 @@ const FEATURES: readonly Feature[] = [
   safetyEndpoints,
   pushEndpoints,
   appealEndpoints,
-  sampleEndpoints,
   adminEndpoints,
   accountEndpoints,
   openApiEndpoints,

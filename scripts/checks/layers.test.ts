@@ -26,7 +26,7 @@ it.each<[from: string, to: string]>([
   ['contract/src/limits.ts', 'web/src/lib/navigation/paths.ts'],
   ['contract/src/limits.ts', 'functions/src/app.ts'],
   ['people/src/people.ts', 'functions/src/app.ts'],
-  ['functions/src/features/samples/generate.ts', 'people/src/drawing/index.ts'],
+  ['functions/src/features/admin/generate-samples.ts', 'people/src/drawing/index.ts'],
   ['functions/src/app.ts', 'web/src/lib/navigation/paths.ts'],
   ['functions/src/domain/members/card.ts', 'functions/src/features/browse/routes.ts'],
   ['functions/src/domain/members/card.ts', 'functions/src/middleware/validate.ts'],

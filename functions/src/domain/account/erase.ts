@@ -15,7 +15,7 @@ import {
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import { eraseAll } from '../../firebase/erase-all.ts';
-import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
+import { unlessGone } from '../../firebase/error-code.ts';
 import { updateAll } from '../../firebase/update-all.ts';
 import { eraseChoices } from '../choices/choices.ts';
 import { changeStored } from '../conversations/change-conversation.ts';
@@ -112,7 +112,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
     firestore,
     left.map((pathOf) => pathOf(uid)),
   );
-  await eraseSignIn(deps, uid);
+  await unlessGone(deps.auth.deleteUser(uid));
   await eraseDocuments(firestore, [paths.account(uid)]);
   callers.invalidate(uid);
 }
@@ -242,10 +242,4 @@ async function unnameReports(firestore: Firestore, uid: string): Promise<void> {
   for (const [collection, field, change] of kept) {
     await updateAll(firestore.collection(collection).where(field, '==', uid), change);
   }
-}
-
-async function eraseSignIn({ auth }: Pick<AppDeps, 'auth'>, uid: string): Promise<void> {
-  await auth.deleteUser(uid).catch((error: unknown) => {
-    if (!hasCode(error, USER_NOT_FOUND)) throw error;
-  });
 }

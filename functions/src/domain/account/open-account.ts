@@ -13,8 +13,8 @@ import type { AppDeps } from '../../deps.ts';
 import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
 import { changeCounts } from '../staff/counts.ts';
 import { addLogEntry } from '../staff/log.ts';
+import { queueReport } from '../staff/queue-report.ts';
 import { banIds, readBan } from './bans.ts';
-import { queueReturn } from './returns.ts';
 
 interface Identity {
   readonly uid: string;
@@ -60,7 +60,7 @@ export async function openAccount(
   return account;
 }
 
-/** Somebody whose earlier account was switched off: the new one is held until staff have looked at it. */
+/** Somebody whose earlier account was switched off, for \`reason\`: the new one is held until staff have looked at it. */
 function holdReturned(
   transaction: Transaction,
   firestore: Firestore,
@@ -68,7 +68,8 @@ function holdReturned(
 ): AccountDocument {
   const at = Timestamp.fromMillis(account.createdAt.toMillis());
   const report = firestore.collection(collections.reports).doc();
-  queueReturn(transaction, report, { uid, name: '', reason, at });
+  const about = { reporterId: uid, reportedId: uid, reportedName: '' };
+  queueReport(transaction, report, { kind: 'return', ...about, reason, text: '', at });
   addLogEntry(transaction, firestore, at.toMillis(), {
     adminId: SYSTEM_ID,
     action: 'user.deactivated',

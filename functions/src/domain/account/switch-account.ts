@@ -13,7 +13,7 @@ import {
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
-import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
+import { unlessGone } from '../../firebase/error-code.ts';
 import type { Signals } from '../conversations/signals.ts';
 import { emptyInbox } from '../inbox/empty-inbox.ts';
 import { isDoneInTime } from '../inbox/is-done-in-time.ts';
@@ -76,6 +76,7 @@ export async function switchAccount(deps: SwitchDeps, change: Switch): Promise<R
   return roster;
 }
 
+/** A sample has no sign-in. */
 async function closeSignIn({ auth }: SwitchDeps, id: string): Promise<void> {
   await unlessGone(auth.updateUser(id, { disabled: true }));
   await unlessGone(auth.revokeRefreshTokens(id));
@@ -94,13 +95,6 @@ async function settleSignIn({ auth, firestore }: SwitchDeps, id: string): Promis
     isSettled = isNow === isActive;
     isActive = isNow;
   }
-}
-
-/** A sample has no sign-in. */
-async function unlessGone(change: Promise<unknown>): Promise<void> {
-  await change.catch((error: unknown) => {
-    if (!hasCode(error, USER_NOT_FOUND)) throw error;
-  });
 }
 
 /** Changes what is not as wanted yet, in one transaction. Returns the account as staff see it. */

@@ -72,14 +72,11 @@ const activityFields = z.object({
   order: z.object({ mapValue: z.object({ fields }) }),
 });
 
-interface UpTo {
-  readonly collectionId: string;
-  readonly field: string;
-  /** The value in Firestore's REST format. */
-  readonly value: object;
-}
-
-async function findUpTo(parent: string, { collectionId, field, value }: UpTo): Promise<Found[]> {
+/** `value` in Firestore's REST format. */
+async function findUpTo(
+  parent: string,
+  { collectionId, field, value }: { collectionId: string; field: string; value: object },
+): Promise<Found[]> {
   const structuredQuery = {
     from: [{ collectionId }],
     where: { fieldFilter: { field: { fieldPath: field }, op: 'LESS_THAN_OR_EQUAL', value } },

@@ -60,7 +60,7 @@ export async function openAccount(
   return account;
 }
 
-/** Somebody whose earlier account was switched off, for \`reason\`: the new one is held until staff have looked at it. */
+/** Somebody whose earlier account was switched off, for `reason`: the new one is held until staff have looked at it. */
 function holdReturned(
   transaction: Transaction,
   firestore: Firestore,

@@ -45,21 +45,13 @@ export async function openTicket(
     const expiresAt = Timestamp.fromMillis(now() + UPLOAD_MS);
     write({ tickets: new Map([...open, [name, { bytes, expiresAt }]]) });
   });
-  return { name, url: await openSession(deps, storagePaths.upload(uid, name), { type, bytes }) };
-}
-
-/** A resumable session for these bytes only: https://cloud.google.com/storage/docs/performing-resumable-uploads */
-async function openSession(
-  { bucket, origin }: Pick<AppDeps, 'bucket'> & { readonly origin: string | undefined },
-  path: string,
-  { type, bytes }: RequestUploadBody,
-): Promise<string> {
-  const [url] = await bucket.file(path).createResumableUpload({
+  // A session for these bytes only: https://cloud.google.com/storage/docs/performing-resumable-uploads
+  const [url] = await deps.bucket.file(storagePaths.upload(uid, name)).createResumableUpload({
     metadata: { contentType: type, contentLength: bytes },
     preconditionOpts: { ifGenerationMatch: 0 },
-    ...(origin === undefined ? {} : { origin }),
+    ...(deps.origin === undefined ? {} : { origin: deps.origin }),
   });
-  return url;
+  return { name, url };
 }
 
 /** A member's ticket for this upload, unless it has expired. */

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode, type ErrorIssue } from '@tagpo/contract/errors'
 import { VALIDATION_MESSAGES, type ValidationMessageKey } from '@tagpo/contract/validation-messages';
 
 interface ApiErrorDetails {
-  readonly issues?: readonly ErrorIssue[];
+  readonly issues?: ErrorIssue[];
   /** Whole seconds after which the same call may succeed. */
   readonly retryAfter?: number;
   /** The code that identifies a deactivated member: see deactivation.ts of the contract. */
@@ -12,19 +12,13 @@ interface ApiErrorDetails {
 /** An error for the caller, thrown where it is found. Only handle-errors turns it into a response. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  readonly status: number;
-  readonly issues: readonly ErrorIssue[] | undefined;
-  readonly retryAfter: number | undefined;
-  readonly appealCode: string | undefined;
+  readonly details: ApiErrorDetails;
 
-  constructor(code: ErrorCode, { issues, retryAfter, appealCode }: ApiErrorDetails = {}) {
+  constructor(code: ErrorCode, details: ApiErrorDetails = {}) {
     super(ERRORS[code].message);
     this.name = 'ApiError';
     this.code = code;
-    this.status = ERRORS[code].status;
-    this.issues = issues;
-    this.retryAfter = retryAfter;
-    this.appealCode = appealCode;
+    this.details = details;
   }
 }
 

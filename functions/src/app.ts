@@ -6,25 +6,17 @@ import type { AppDeps } from './deps.ts';
 import { accountEndpoints } from './features/account/routes.ts';
 import { adminEndpoints } from './features/admin/routes.ts';
 import { appealEndpoints } from './features/appeals/routes.ts';
-import { consentEndpoints } from './features/consents/routes.ts';
+import { browseEndpoints } from './features/browse/routes.ts';
 import { conversationEndpoints } from './features/conversations/routes.ts';
 import { deckEndpoints } from './features/deck/routes.ts';
-import { favoriteEndpoints } from './features/favorites/routes.ts';
-import { inboxEndpoints } from './features/inbox/routes.ts';
-import { likeEndpoints } from './features/likes/routes.ts';
-import { matchEndpoints } from './features/matches/routes.ts';
-import { messageEndpoints } from './features/messages/routes.ts';
 import { openApiEndpoints } from './features/openapi/routes.ts';
 import { photoEndpoints } from './features/photos/routes.ts';
 import { servePictures } from './features/pictures/serve.ts';
 import { profileEndpoints } from './features/profile/routes.ts';
 import { pushEndpoints } from './features/push/routes.ts';
 import { safetyEndpoints } from './features/safety/routes.ts';
-import { sampleEndpoints } from './features/samples/routes.ts';
-import { searchEndpoints } from './features/search/routes.ts';
 import { spotlightEndpoints } from './features/spotlights/routes.ts';
 import { swipeEndpoints } from './features/swipes/routes.ts';
-import { userEndpoints } from './features/users/routes.ts';
 import { createAuthenticate } from './middleware/authenticate.ts';
 import { checkApp } from './middleware/check-app.ts';
 import { handleErrors } from './middleware/handle-errors.ts';
@@ -35,23 +27,15 @@ import { createEndpoints, type Endpoint, type EndpointMaker, mountEndpoints } fr
 type Feature = (deps: ApiDeps, make: EndpointMaker) => Endpoint[];
 
 const FEATURES: readonly Feature[] = [
-  userEndpoints,
+  browseEndpoints,
   profileEndpoints,
-  consentEndpoints,
-  favoriteEndpoints,
   swipeEndpoints,
   deckEndpoints,
-  likeEndpoints,
   spotlightEndpoints,
-  searchEndpoints,
   conversationEndpoints,
-  matchEndpoints,
-  inboxEndpoints,
-  messageEndpoints,
   safetyEndpoints,
   pushEndpoints,
   appealEndpoints,
-  sampleEndpoints,
   adminEndpoints,
   accountEndpoints,
   openApiEndpoints,

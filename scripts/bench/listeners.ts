@@ -55,18 +55,17 @@ async function measureGrowth(firestore: Firestore): Promise<Pick<ListenerFigures
 async function measureFanOut(firestore: Firestore): Promise<number> {
   const document = firestore.doc('watched/one');
   let awaited = LISTENERS;
-  let allCalled: () => void = () => undefined;
+  let allCalled = Promise.withResolvers<void>();
   const round = () => {
     awaited = LISTENERS;
-    return new Promise<void>((resolve) => {
-      allCalled = resolve;
-    });
+    allCalled = Promise.withResolvers();
+    return allCalled.promise;
   };
   const first = round();
   const stops = Array.from({ length: LISTENERS }, () =>
     document.onSnapshot(() => {
       awaited--;
-      if (awaited === 0) allCalled();
+      if (awaited === 0) allCalled.resolve();
     }),
   );
   await first;

@@ -10,13 +10,6 @@ import { quantile } from './quantile.ts';
 
 const RUNS = 5;
 
-export interface StandIn {
-  readonly host: string;
-  /** The most MiB of memory that it has used so far; undefined where the system does not report it. */
-  peakMemory(): number | undefined;
-  stop(): Promise<void>;
-}
-
 /** Median milliseconds of five starts. */
 export async function measureStandInStart(port: number): Promise<number> {
   const times: number[] = [];
@@ -30,7 +23,7 @@ export async function measureStandInStart(port: number): Promise<number> {
 }
 
 /** Resolves when the stand-in accepts connections. It also ends when this process ends. */
-export async function startStandIn(port: number): Promise<StandIn> {
+export async function startStandIn(port: number) {
   const main = join(ROOT, 'emulator', 'dist', 'main.mjs');
   const rules = join(ROOT, 'firestore.rules');
   const args = [main, '--host', '127.0.0.1', '--port', `${port}`, '--project_id', PROJECT_ID, '--rules', rules];
@@ -41,6 +34,7 @@ export async function startStandIn(port: number): Promise<StandIn> {
   }
   return {
     host: `127.0.0.1:${port}`,
+    /** The most MiB of memory that it has used so far; undefined where the system does not report it. */
     peakMemory: () => readPeakMemory(child.pid),
     async stop() {
       child.kill('SIGINT');

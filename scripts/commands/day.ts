@@ -17,10 +17,15 @@ await withSuite({ name: 'day', offset: DAY_OFFSET }, async (suite) => {
   // The fixtures read the suite's address when they are loaded.
   const { measureDay } = await import('../day/measure.ts');
   const figures = await measureDay(suite);
-  const files = [join(ROOT, '.data', 'day.json'), ...(isKept ? [join(ROOT, 'scripts', 'docs', 'day.json')] : [])];
+  const files = [
+    join(ROOT, '.data', 'day.json'),
+    ...(isKept ? [join(ROOT, 'scripts', 'docs', 'generated', 'day.json')] : []),
+  ];
+  // Each row gets a line, so that diffs stay readable.
+  const json = JSON.stringify(figures).replaceAll('{"kind"', '\n{"kind"');
   for (const file of files) {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
+    writeFileSync(file, `${json}\n`);
   }
   console.log(`\n${describeDay(figures)}\n\nWritten to ${files.join(' and ')}`);
   if (isKept) console.log('Now npm run docs writes docs/operations/costs.md from these figures.');

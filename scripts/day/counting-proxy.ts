@@ -8,7 +8,7 @@ import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { API_BASE, PICTURES_BASE } from '@tagpo/contract/endpoints';
 import type { FirebaseConfig } from '../suite/ports.ts';
 
-export type Kind = 'call' | 'listener' | 'sign-in' | 'file' | 'photo';
+type Kind = 'call' | 'listener' | 'sign-in' | 'file' | 'photo';
 
 export interface Exchange {
   readonly kind: Kind;
@@ -22,14 +22,9 @@ export interface Exchange {
   status: number;
 }
 
-export interface CountingProxy {
-  /** The URL to set as the browser's proxy. */
-  readonly server: string;
-  readonly exchanges: readonly Exchange[];
-  close(): Promise<void>;
-}
+export type CountingProxy = Awaited<ReturnType<typeof openProxy>>;
 
-export interface ProxyOptions {
+interface ProxyOptions {
   readonly config: FirebaseConfig;
   /** `http://host:port` of the instance that answers API calls. */
   readonly api: string;
@@ -43,7 +38,7 @@ export const BROWSER_LABEL = 'Firestore, from the browser';
 /** Headers that hold for one connection and are not passed on: https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding'];
 
-export async function openProxy({ config, api, meterLabel }: ProxyOptions): Promise<CountingProxy> {
+export async function openProxy({ config, api, meterLabel }: ProxyOptions) {
   const hostingHeaders = await readHostingHeaders(config, api);
   const exchanges: Exchange[] = [];
 
@@ -91,6 +86,7 @@ export async function openProxy({ config, api, meterLabel }: ProxyOptions): Prom
   server.on('connect', (_request, socket: Socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
+    /** The URL to set as the browser's proxy. */
     server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     exchanges,
     async close() {
@@ -100,13 +96,8 @@ export async function openProxy({ config, api, meterLabel }: ProxyOptions): Prom
   };
 }
 
-interface SocketCounts {
-  received: number;
-  sent: number;
-}
-
 /** The bytes of a reused connection that earlier exchanges have counted. */
-const counted = new WeakMap<Socket, SocketCounts>();
+const counted = new WeakMap<Socket, { received: number; sent: number }>();
 
 /** A connection carries one exchange at a time. */
 function countOn(socket: Socket, outgoing: ServerResponse, exchange: Exchange): void {

@@ -15,18 +15,10 @@ const MESSAGES = 30;
 /** Keeps below the limit of messages a minute. */
 const BETWEEN_MESSAGES_S = 5;
 
-export interface World {
-  readonly maria: Account;
-  /** The members she has conversations with, in the order of their last messages. */
-  readonly partners: readonly Account[];
-  /** Ids of the members who like her. */
-  readonly likers: ReadonlySet<string>;
-  signIn(uid: string): Promise<Account>;
-}
-
 const ids = z.array(z.looseObject({ id: z.string() }));
 
-export async function prepareWorld(api: ApiSuite, clock: DayClock): Promise<World> {
+/** Maria with the members she has conversations with, in the order of their last messages, and the ids of the members who like her. */
+export async function prepareWorld(api: ApiSuite, clock: DayClock) {
   const emails = new Map(makeMembers().map(({ uid, email }) => [uid, email]));
   const signIn = async (uid: string) => {
     const email = emails.get(uid);

@@ -41,30 +41,22 @@ const settingsSchema = z.strictObject({
   APP_CHECK: z.enum(['enforce', 'off']).default('off'),
 });
 
-export type DeploymentSettings = z.infer<typeof settingsSchema>;
-
-export interface Deployment {
-  readonly project: string;
-  /** The Firebase CLI's `--only`; everything is deployed when it is absent. */
-  readonly only?: string;
-  /** A rehearsal does everything except the deployment itself. */
-  readonly isRehearsal: boolean;
-}
-
-/** @throws Error that says what is wrong with the command line */
-export function readCommandLine(args: readonly string[]): Deployment {
+/**
+ * `only`: the Firebase CLI's `--only`, absent to deploy everything. A rehearsal does everything except the deployment itself.
+ * @throws Error that says what is wrong with the command line
+ */
+export function readCommandLine(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
     options: { project: { type: 'string' }, only: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
   });
   const project = projectId.safeParse(values.project);
   if (!project.success) throw new Error(project.error.issues[0]?.message);
-  const only = values.only === undefined ? {} : { only: values.only };
-  return { project: project.data, ...only, isRehearsal: values['dry-run'] };
+  return { project: project.data, only: values.only, isRehearsal: values['dry-run'] };
 }
 
 /** @throws Error that names the file and every missing or wrong setting */
-export function readDeploymentSettings(folder: string, project: string): DeploymentSettings {
+export function readDeploymentSettings(folder: string, project: string): z.infer<typeof settingsSchema> {
   const file = join(folder, `.env.${project}`);
   if (!existsSync(file)) throw new Error(`${file} is missing: docs/operations/deploy.md says what it holds.`);
   const parsed = settingsSchema.safeParse(parseEnv(readFileSync(file, 'utf8')));

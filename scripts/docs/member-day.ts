@@ -1,13 +1,12 @@
 /** Computes a month's usage from the day that `npm run day` measured, the budgets of calls that it does not play, and assumptions. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PHOTO_SIZES } from '../../contract/src/product.ts';
 import { BUDGET_ROWS } from '../../functions/test/costs/budget-rows.ts';
 import type { Bill } from '../../testkit/meter.ts';
 import { callsOf, figures, sumUp, withoutPhotos } from '../day/figures.ts';
+import day from './generated/day.json' with { type: 'json' };
 
 /** Written by `npm run day -- --keep`. */
-export const MEASURED = figures.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'day.json'), 'utf8')));
+export const MEASURED = figures.parse(day);
 
 /** Rows of the budget table whose calls the played day leaves out; each is assumed once a day. */
 const NOT_PLAYED = ['own profile', 'who likes me, a page of 18', 'favourite'];

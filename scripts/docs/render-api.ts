@@ -11,7 +11,7 @@ import {
   RATE_LIMITS,
 } from '../../contract/src/product.ts';
 import { describeWindow, errorsOf } from '../../functions/src/features/openapi/document.ts';
-import { type Example, exampleOf } from '../../functions/src/features/openapi/examples.ts';
+import { exampleOf } from '../../functions/src/features/openapi/examples.ts';
 
 const WHO = {
   everybody: 'anybody, without a token',
@@ -109,7 +109,7 @@ function renderCall(name: CallName): string {
   ].join('\n\n');
 }
 
-function renderBody({ body }: Example): string {
+function renderBody({ body }: ReturnType<typeof exampleOf>): string {
   return body === undefined ? '' : `\n\n${JSON.stringify(body, null, 2)}`;
 }
 

@@ -26,7 +26,7 @@ export function renderCostsPage(): string {
   return `# Costs
 
 Made by \`npm run docs\`; a test fails when it is not what \`scripts/docs/\` says. The day is what \`npm run day -- --keep\` measured and wrote
-to \`scripts/docs/day.json\`: the shipped client, played in a browser, billed by the stand-in's meter. The rest is assumed, and says so.
+to \`scripts/docs/generated/day.json\`: the shipped client, played in a browser, billed by the stand-in's meter. The rest is assumed, and says so.
 Prices are list prices as we knew them in ${AS_OF}, for Singapore: **look them up before planning by them.** They stand in
 \`scripts/docs/prices.ts\` alone.
 

@@ -1,26 +1,28 @@
 import { HAND_CHECKED_CENTRES, NEAREST_ADMINISTRATIVE_CENTRES } from './centres.ts';
 import { toMatchKey } from './names.ts';
 
+/** A settlement of GeoNames. */
 export interface Settlement {
   readonly name: string;
-  /** GeoNames' admin code, which is the nine-digit PSGC code from before 2023; some settlements have none. */
-  readonly townCode: string | undefined;
-  readonly regionCode: string;
+  readonly country: string;
+  /** The nine-digit PSGC code from before 2023; some settlements have none. */
+  readonly muni?: string;
   readonly featureCode: string;
   readonly population: number;
-  readonly latitude: number;
-  readonly longitude: number;
+  readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 }
 
+/** A town of PSGC. */
 export interface Town {
-  readonly code: string;
-  readonly name: string;
-  readonly formerName: string;
-  readonly regionCode: string;
+  readonly regCode: string;
+  readonly provCode: string;
+  readonly munCityCode: string;
+  readonly munCityName: string;
+  readonly munCityOldName: string;
 }
 
 /** How the centre of a town was found, the best way first. */
-export type MatchKind = 'name' | 'spelling' | 'hand-checked' | 'settlement inside' | 'nearest centre';
+type MatchKind = 'name' | 'spelling' | 'hand-checked' | 'settlement inside' | 'nearest centre';
 
 export interface Centre {
   readonly kind: MatchKind;
@@ -33,20 +35,20 @@ const METRO_MANILA = '13';
 
 /** Finds the centre of each town among the settlements of GeoNames. @throws Error when a town has none */
 export function matchCentres(towns: readonly Town[], settlements: readonly Settlement[]): Map<string, Centre> {
-  const byTown = Map.groupBy(settlements, (settlement) => settlement.townCode?.slice(2, 6));
+  const byTown = Map.groupBy(settlements, (settlement) => settlement.muni?.slice(2, 6));
   const byName = Map.groupBy(settlements, (settlement) => toMatchKey(settlement.name));
   const centres = new Map<string, Centre>();
   for (const town of towns) {
     const centre = findCentre(town, { byTown, byName });
-    if (centre !== undefined) centres.set(town.code, centre);
+    if (centre !== undefined) centres.set(town.munCityCode, centre);
   }
   for (const [code, neighbour] of Object.entries(NEAREST_ADMINISTRATIVE_CENTRES)) {
     const centre = centres.get(neighbour);
     if (centre !== undefined) centres.set(code, { ...centre, kind: 'nearest centre' });
   }
-  const missing = towns.filter((town) => !centres.has(town.code));
+  const missing = towns.filter((town) => !centres.has(town.munCityCode));
   if (missing.length > 0)
-    throw new Error(`No centre for ${missing.map((town) => `${town.code} ${town.name}`).join(', ')}`);
+    throw new Error(`No centre for ${missing.map((town) => `${town.munCityCode} ${town.munCityName}`).join(', ')}`);
   return centres;
 }
 
@@ -56,10 +58,10 @@ interface SettlementIndex {
 }
 
 function findCentre(town: Town, { byTown, byName }: SettlementIndex): Centre | undefined {
-  const checked = HAND_CHECKED_CENTRES[town.code];
+  const checked = HAND_CHECKED_CENTRES[town.munCityCode];
   if (checked !== undefined) return { kind: 'hand-checked', latitude: checked[0], longitude: checked[1] };
-  const keys = [town.name, town.formerName].filter((name) => name !== '').map(toMatchKey);
-  const inside = town.code.startsWith('0') ? (byTown.get(town.code.slice(1)) ?? []) : [];
+  const keys = [town.munCityName, town.munCityOldName].filter((name) => name !== '').map(toMatchKey);
+  const inside = town.munCityCode.startsWith('0') ? (byTown.get(town.munCityCode.slice(1)) ?? []) : [];
   const sameName = keys.flatMap((key) => byName.get(key) ?? []);
   const named = mostImportant(inside.filter((settlement) => keys.includes(toMatchKey(settlement.name))));
   const nearby = named ?? mostImportant(sameName.filter((settlement) => isInSameProvince(town, settlement)));
@@ -74,9 +76,9 @@ function findCentre(town: Town, { byTown, byName }: SettlementIndex): Centre | u
 
 /** Highly urbanised cities have codes outside the provinces (3xx, 8xx), so their name is searched among settlements as large as a city. */
 function isInSameProvince(town: Town, settlement: Settlement): boolean {
-  const code = settlement.townCode ?? '';
-  if (town.code.startsWith('0')) return code.slice(2, 4) === town.code.slice(1, 3);
-  if (town.regionCode === METRO_MANILA) return code.startsWith(METRO_MANILA);
+  const code = settlement.muni ?? '';
+  if (town.munCityCode.startsWith('0')) return code.slice(2, 4) === town.munCityCode.slice(1, 3);
+  if (town.regCode === METRO_MANILA) return code.startsWith(METRO_MANILA);
   return settlement.population >= 100_000;
 }
 
@@ -103,10 +105,17 @@ const SEATS: Readonly<Record<string, number>> = { PPLC: 4, PPLA: 3, PPLA2: 2, PP
 function mostImportant(settlements: readonly Settlement[]): Settlement | undefined {
   const rank = (settlement: Settlement) => SEATS[settlement.featureCode] ?? 0;
   return settlements.toSorted(
-    (a, b) => rank(b) - rank(a) || b.population - a.population || a.latitude - b.latitude || a.longitude - b.longitude,
+    (a, b) =>
+      rank(b) - rank(a) ||
+      b.population - a.population ||
+      latitudeOf(a) - latitudeOf(b) ||
+      longitudeOf(a) - longitudeOf(b),
   )[0];
 }
 
-function centreOf({ latitude, longitude }: Settlement, kind: MatchKind): Centre {
-  return { kind, latitude, longitude };
+const longitudeOf = ({ loc }: Settlement) => loc.coordinates[0];
+const latitudeOf = ({ loc }: Settlement) => loc.coordinates[1];
+
+function centreOf(settlement: Settlement, kind: MatchKind): Centre {
+  return { kind, latitude: latitudeOf(settlement), longitude: longitudeOf(settlement) };
 }

@@ -1,7 +1,7 @@
 /** Maria's conversations, likes, favourites and passes in the seed. */
 
 /** `days` counts back from the day of the seed; `time` is the time in Manila. */
-export type Line = readonly [days: number, time: string, by: 'maria' | 'other', content: string];
+type Line = readonly [days: number, time: string, by: 'maria' | 'other', content: string];
 
 export interface SeedChat {
   /** The other member's e-mail address in the seed. */

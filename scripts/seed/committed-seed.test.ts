@@ -22,10 +22,10 @@ import {
   userDocument,
 } from '../../contract/src/stored/user.ts';
 import { isConsentGiven } from '../../contract/src/wire/account/consent.ts';
-import { PICTURE_SIZES, PICTURE_TYPES, type PictureEnding } from '../../contract/src/wire/profile/photo.ts';
 import { isSensitive } from '../../contract/src/wire/profile/sensitive.ts';
 import { readExport } from '../../emulator/src/store/export/read-export.ts';
 import { Timestamp, type Value } from '../../emulator/src/values/value.ts';
+import { PICTURE_FORMATS } from '../../functions/src/domain/pictures/picture-files.ts';
 import { crc32c } from './storage-export.ts';
 
 const SEED = fileURLToPath(new URL('../../emulator-data/', import.meta.url));
@@ -183,10 +183,8 @@ test('the seed names existing files and stays below 20 MiB', () => {
   expect(sizes.filter((stat) => stat.isFile()).reduce((sum, stat) => sum + stat.size, 0)).toBeLessThan(20 * 2 ** 20);
 });
 
-const endings = Object.keys(PICTURE_TYPES) as PictureEnding[];
-
 function filesOf({ id }: { readonly id: string }): string[] {
-  return PICTURE_SIZES.flatMap((size) => endings.map((ending) => storagePaths.picture(id, size, ending)));
+  return PICTURE_FORMATS.map(({ size, ending }) => storagePaths.picture(id, size, ending));
 }
 
 async function readDocuments(): Promise<Map<string, unknown>> {

@@ -11,6 +11,7 @@ import {
 import { bellDocument } from '../../contract/src/stored/inbox.ts';
 import type { DirectoryDocument } from '../../contract/src/stored/user.ts';
 import { conversationIdOf } from '../../contract/src/wire/conversations/conversation.ts';
+import { toParticipantCard } from '../../functions/src/domain/conversations/participants.ts';
 import { CHATS, FAVORITES_OF_MARIA, LIKED_BY_MARIA, LIKES_MARIA, PASSED_BY_MARIA, type SeedChat } from './chats.ts';
 import { type SeedDocument, SeedTime } from './documents.ts';
 import { uidOf, uuidOf } from './ids.ts';
@@ -28,16 +29,9 @@ interface Options {
 /** Every document that links Maria with others, each parsed by its schema. */
 export function conversationsOfMaria(options: Options): SeedDocument[] {
   const matched = CHATS.filter(({ matched }) => matched !== undefined).map((chat) => uidOf(chat.with));
+  const favorites = FAVORITES_OF_MARIA.map(uidOf);
   const choices: [string, Partial<ChoicesDocument>][] = [
-    [
-      MARIA,
-      {
-        matched,
-        liked: LIKED_BY_MARIA.map(uidOf),
-        passed: PASSED_BY_MARIA.map(uidOf),
-        favorites: FAVORITES_OF_MARIA.map(uidOf),
-      },
-    ],
+    [MARIA, { matched, liked: LIKED_BY_MARIA.map(uidOf), passed: PASSED_BY_MARIA.map(uidOf), favorites }],
     ...matched.map((uid): [string, Partial<ChoicesDocument>] => [uid, { matched: [MARIA] }]),
     ...LIKES_MARIA.map((email): [string, Partial<ChoicesDocument>] => [uidOf(email), { liked: [MARIA] }]),
   ];
@@ -82,18 +76,7 @@ function documentsOfChat(chat: SeedChat, { seededAt, directories }: Options): Se
     state: chat.matched === undefined ? 'request' : 'open',
     ...(matchedAt === undefined ? { startedBy: requireFirst(messages[0]?.data.senderId) } : { matchedAt }),
     updatedAt,
-    ...(last === undefined
-      ? {}
-      : {
-          lastMessage: {
-            id: last.id,
-            senderId: last.data.senderId,
-            content: last.data.content,
-            sentAt: last.data.sentAt,
-            sequence: last.data.sequence,
-            senderSequence: last.data.senderSequence,
-          },
-        }),
+    ...(last === undefined ? {} : { lastMessage: { id: last.id, ...last.data } }),
     sides: {
       [MARIA]: side(MARIA, chat.readByMaria ?? written(other)),
       [other]: side(other, chat.readByOther ?? written(MARIA)),
@@ -141,13 +124,7 @@ function timeOf([days, time]: readonly [number, string], seededAt: number): Seed
 function cardOf(directories: Options['directories'], uid: string) {
   const directory = directories.get(uid);
   if (directory === undefined) throw new Error('Somebody in a conversation is not a member of the seed');
-  const {
-    name,
-    age,
-    gender,
-    photos: [photo],
-  } = directory.profile;
-  return { name, age, ...(gender && { gender }), ...(photo && { photo }) };
+  return toParticipantCard(directory);
 }
 
 function requireFirst<T>(value: T | undefined): T {

@@ -10,6 +10,7 @@ import { directoryDocument, userDocument } from '../../contract/src/stored/user.
 import { DEFAULT_SETTINGS } from '../../contract/src/wire/account/account.ts';
 import { CONSENT_VERSIONS, type ConsentEntry } from '../../contract/src/wire/account/consent.ts';
 import { isSensitive } from '../../contract/src/wire/profile/sensitive.ts';
+import { newAccount } from '../../functions/src/domain/account/open-account.ts';
 import type { SeedMember } from './members.ts';
 import type { RenderedPhoto } from './render-album.ts';
 
@@ -31,47 +32,30 @@ export interface SeedDocument {
   readonly data: object;
 }
 
-interface DocumentOptions {
-  /** The moment of the seed in milliseconds since 1970. */
-  readonly seededAt: number;
-}
-
-/** Every document of one member, each parsed by its schema, so that the seed holds only valid documents. */
+/**
+ * Every document of one member, each parsed by its schema, so that the seed holds only valid documents. `seededAt`: the moment of the seed in
+ * milliseconds since 1970.
+ */
 export function documentsOf(
   member: SeedMember,
   photos: readonly RenderedPhoto[],
-  options: DocumentOptions,
+  { seededAt }: { readonly seededAt: number },
 ): SeedDocument[] {
-  const finishedAt = new SeedTime(options.seededAt - member.finishedAgo);
-  const album = photos.map((photo) => toAlbumPhoto(photo, member));
+  const finishedAt = new SeedTime(seededAt - member.finishedAgo);
   const account: AccountDocument = {
-    schemaVersion: 1,
-    email: member.email,
-    isActive: true,
-    isAdmin: member.isAdmin,
-    isBackgroundChecked: false,
+    ...newAccount(member, new SeedTime(finishedAt.toMillis() - 600_000)),
     lookingFor: lookingForOf(member),
     settings: { ...DEFAULT_SETTINGS, isHidden: member.isHidden },
     consents: consentsOf(member, finishedAt),
-    plan: 'free',
-    album,
-    createdAt: new SeedTime(options.seededAt - member.finishedAgo - 600_000),
+    album: photos.map((photo) => toAlbumPhoto(photo, member)),
     profileFinishedAt: finishedAt,
   };
+  const { traits, name, age, bio, gender, pronouns, isVerified, isPhotoVerified } = member;
+  const place = { id: member.place.id, name: formatPlace(member.place) };
   const { user, directory } = memberDocuments({
     account,
-    profile: {
-      ...member.traits,
-      name: member.name,
-      age: member.age,
-      bio: member.bio,
-      gender: member.gender,
-      pronouns: member.pronouns,
-      place: { id: member.place.id, name: formatPlace(member.place) },
-      isVerified: member.isVerified,
-      isPhotoVerified: member.isPhotoVerified,
-    },
-    activity: activityAt(new SeedTime(options.seededAt - member.lastActiveAgo), shuffleOf(member.uid)),
+    profile: { ...traits, name, age, bio, gender, pronouns, place, isVerified, isPhotoVerified },
+    activity: activityAt(new SeedTime(seededAt - member.lastActiveAgo), shuffleOf(member.uid)),
     finishedAt,
   });
   return [

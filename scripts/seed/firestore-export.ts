@@ -3,25 +3,18 @@ import type { Document } from '../../emulator/src/values/document.ts';
 import { type MapValue, Timestamp, type Value } from '../../emulator/src/values/value.ts';
 import { type SeedDocument, SeedTime } from './documents.ts';
 
-interface FirestoreExportOptions {
-  readonly directory: string;
-  readonly name: string;
-  readonly project: string;
-  /** Milliseconds since 1970. */
-  readonly seededAt: number;
-}
+type Target = Record<'directory' | 'name' | 'project', string>;
 
-/** Writes the documents in the format of Firestore's own exports, in path order. */
+/** Writes the documents in the format of Firestore's own exports, in path order. `seededAt` in milliseconds since 1970. */
 export async function writeFirestoreExport(
   seed: readonly SeedDocument[],
-  options: FirestoreExportOptions,
+  { seededAt, ...target }: Target & { readonly seededAt: number },
 ): Promise<void> {
-  const time = options.seededAt * 1000;
+  const time = seededAt * 1000;
   const documents = seed
     .map(({ path, data }): Document => ({ path, fields: toMap(data), createTime: time, updateTime: time }))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  const { directory, name, project } = options;
-  await writeExport({ directory, name, project, database: '(default)', documents, time });
+  await writeExport({ ...target, database: '(default)', documents, time });
 }
 
 function toMap(data: object): MapValue {

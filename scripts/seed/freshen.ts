@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { collections } from '../../contract/src/paths.ts';
 import { onlineSlotAt } from '../../contract/src/search-keys.ts';
 import { manilaDay } from '../../contract/src/wire/time/manila-day.ts';
+import { ask } from '../suite/data/ask.ts';
 
 /** The moment of the seed in milliseconds since 1970; the seed's times count back from it. */
 export const SEEDED_AT = Date.UTC(2026, 0, 5, 12);
@@ -26,11 +27,8 @@ interface Kind {
  */
 export async function freshenSeed(documents: string, now: number): Promise<number> {
   const wholeDays = Math.floor((now - SEEDED_AT) / DAY) * DAY;
-  const conversations = await findSeeded(documents, {
-    collectionId: collections.conversations,
-    time: 'updatedAt',
-    by: wholeDays,
-  });
+  const kind = { collectionId: collections.conversations, time: 'updatedAt', by: wholeDays };
+  const conversations = await findSeeded(documents, kind);
   const moved = [
     ...(await findSeededMembers(documents, now - SEEDED_AT)),
     ...(await findSeeded(documents, { collectionId: collections.inboxes, time: 'at', by: wholeDays })),
@@ -74,14 +72,11 @@ const activityFields = z.object({
   order: z.object({ mapValue: z.object({ fields }) }),
 });
 
-interface UpTo {
-  readonly collectionId: string;
-  readonly field: string;
-  /** The value in Firestore's REST format. */
-  readonly value: object;
-}
-
-async function findUpTo(parent: string, { collectionId, field, value }: UpTo): Promise<Found[]> {
+/** `value` in Firestore's REST format. */
+async function findUpTo(
+  parent: string,
+  { collectionId, field, value }: { collectionId: string; field: string; value: object },
+): Promise<Found[]> {
   const structuredQuery = {
     from: [{ collectionId }],
     where: { fieldFilter: { field: { fieldPath: field }, op: 'LESS_THAN_OR_EQUAL', value } },
@@ -106,10 +101,6 @@ function moveTimes<T>(value: T, by: number): T {
   ) as T;
 }
 
-/** Posts as the emulator's owner, to whom no rules apply. */
 async function post(url: string, body: object): Promise<unknown> {
-  const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer owner' };
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return response.json();
+  return (await ask(url, { method: 'POST', body: JSON.stringify(body) })).json();
 }

@@ -1,7 +1,11 @@
 import { type Appearance, drawPortrait, PORTRAIT, planAlbum } from '@tagpo/people/drawing';
 import sharp from 'sharp';
 import { encodeFile, hashPicture, type Pixels } from '../../functions/src/domain/pictures/encode-picture.ts';
-import { type PictureFile, pictureOfUpload } from '../../functions/src/domain/pictures/picture-files.ts';
+import {
+  PICTURE_FORMATS,
+  type PictureFile,
+  pictureOfUpload,
+} from '../../functions/src/domain/pictures/picture-files.ts';
 
 /** Pixels of a drawn photo, in the ratio 3:4. */
 const DRAWN = { width: 720, height: 960 } as const;
@@ -58,7 +62,9 @@ async function draw(portrait: string): Promise<Pixels> {
 }
 
 function encode(pixels: Pixels): Promise<PictureFile[]> {
-  const make = (size: PictureFile['size'], ending: PictureFile['ending']) =>
-    encodeFile(pixels, { size, ending, qualities: [QUALITY[size][ending]], effort: EFFORT[ending] });
-  return Promise.all([make('full', 'avif'), make('full', 'webp'), make('grid', 'avif'), make('grid', 'webp')]);
+  return Promise.all(
+    PICTURE_FORMATS.map(({ size, ending }) =>
+      encodeFile(pixels, { size, ending, qualities: [QUALITY[size][ending]], effort: EFFORT[ending] }),
+    ),
+  );
 }

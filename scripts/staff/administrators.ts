@@ -4,6 +4,7 @@ import { paths } from '../../contract/src/paths.ts';
 import { type AdminAction, SYSTEM_ID } from '../../contract/src/wire/staff/admin.ts';
 import { isAdministrator } from '../../contract/src/wire/staff/admin-rule.ts';
 import { addLogEntry } from '../../functions/src/domain/staff/log.ts';
+import { hasCode, USER_NOT_FOUND } from '../../functions/src/firebase/error-code.ts';
 import type { Staff } from './open.ts';
 
 /** Makes the owner of a verified address an administrator; does nothing when they are one already. */
@@ -53,22 +54,15 @@ function isStaff({ email, emailVerified, customClaims }: UserClaims, { adminEmai
 
 async function requireUser(auth: Auth, email: string): Promise<UserRecord> {
   return auth.getUserByEmail(email).catch((error: unknown) => {
-    const isUnknown =
-      typeof error === 'object' && error !== null && 'code' in error && error.code === 'auth/user-not-found';
-    throw isUnknown ? new Error(`Nobody has signed up with ${email}.`) : error;
+    throw hasCode(error, USER_NOT_FOUND) ? new Error(`Nobody has signed up with ${email}.`) : error;
   });
-}
-
-interface Change {
-  readonly isAdmin: boolean;
-  readonly action: AdminAction;
 }
 
 /** Ends every session, so that no token has the old claim, copies the role to account and roster, and logs the change. */
 async function applyChange(
   { auth, firestore }: Staff,
   { uid }: UserRecord,
-  { isAdmin, action }: Change,
+  { isAdmin, action }: { isAdmin: boolean; action: AdminAction },
 ): Promise<void> {
   await auth.revokeRefreshTokens(uid);
   await firestore.runTransaction(async (transaction) => {

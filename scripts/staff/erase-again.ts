@@ -31,12 +31,8 @@ async function findErased({ auth, firestore }: EraseAgainDeps): Promise<{ accoun
     accounts += found.size;
     const { users } = await auth.getUsers(found.docs.map(({ id }) => ({ uid: id })));
     const known = new Set(users.map(({ uid }) => uid));
-    erased.push(
-      ...(await withoutSamples(
-        firestore,
-        found.docs.map(({ id }) => id).filter((uid) => !known.has(uid)),
-      )),
-    );
+    const unknown = found.docs.map(({ id }) => id).filter((uid) => !known.has(uid));
+    erased.push(...(await withoutSamples(firestore, unknown)));
   }
   return { accounts, erased };
 }

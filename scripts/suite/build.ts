@@ -1,6 +1,8 @@
 /** Builds what the suite serves: the stand-in, the functions bundle and the client. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { EMULATOR_ADMIN_DOMAIN } from '../../contract/src/wire/staff/admin-rule.ts';
 import { PROJECT_ID } from './firebase-cli.ts';
 import { type FirebaseConfig, ROOT } from './ports.ts';
@@ -22,7 +24,7 @@ export function readClientSettings(config: FirebaseConfig): Record<string, strin
 }
 
 export async function buildSuite(config: FirebaseConfig): Promise<void> {
-  await Promise.all([buildEmulator(), buildFunctions(), buildClient(config)]);
+  await Promise.all([buildEmulator(), buildFunctions(), buildClientWith(readClientSettings(config))]);
 }
 
 export function buildEmulator(): Promise<void> {
@@ -33,10 +35,6 @@ export function buildFunctions(): Promise<void> {
   return run('the functions', [join(ROOT, 'functions', 'build.ts')], join(ROOT, 'functions'));
 }
 
-function buildClient(config: FirebaseConfig): Promise<void> {
-  return buildClientWith(readClientSettings(config));
-}
-
 /** Builds the client into `outDir` with these build-time settings; web/settings.ts holds their schema. */
 export function buildClientWith(settings: Record<string, string>, outDir = join(ROOT, 'web', 'dist')): Promise<void> {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -44,20 +42,12 @@ export function buildClientWith(settings: Record<string, string>, outDir = join(
   return run('the client', [vite, ...args], join(ROOT, 'web'), settings);
 }
 
-function run(what: string, args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const output: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-    child.on('error', reject);
-    child.on('exit', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`Building ${what} failed:\n${Buffer.concat(output).toString()}`));
-    });
+async function run(what: string, args: readonly string[], cwd: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+  if (code !== 0) throw new Error(`Building ${what} failed:\n${stdout}${stderr}`);
 }

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findTakenPorts, ROOT, readFirebaseConfig, readPortOffset } from './ports.ts';
 
@@ -11,18 +13,9 @@ const folder = mkdtempSync(join(tmpdir(), 'tagpo-broken-'));
 
 /** Copies what starting the suite needs, with functions that throw when they are loaded. */
 beforeAll(() => {
-  for (const path of [
-    'scripts',
-    'emulator/dist',
-    'firebase.json',
-    'firestore.rules',
-    'storage.rules',
-    'package.json',
-  ]) {
+  const files = ['firebase.json', 'firestore.rules', 'firestore.indexes.json', 'storage.rules', 'package.json'];
+  for (const path of ['scripts', 'emulator/dist', ...files, 'functions/package.json', 'functions/.env']) {
     cpSync(join(ROOT, path), join(folder, path), { recursive: true });
-  }
-  for (const path of ['firestore.indexes.json', 'functions/package.json', 'functions/.env']) {
-    cpSync(join(ROOT, path), join(folder, path));
   }
   for (const path of ['node_modules', 'contract', 'people', 'functions/node_modules']) {
     symlinkSync(join(ROOT, path), join(folder, path), 'junction');
@@ -42,11 +35,7 @@ it('reports broken functions at once and frees the ports', { timeout: 60_000 }, 
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let output = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  const code = await new Promise((resolve) => child.once('exit', resolve));
+  const [[code], output] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
   expect(code).toBe(1);
   expect(output).toContain('The Cloud Functions cannot be loaded:');
   expect(output).toContain('Error: No harp');

@@ -3,12 +3,21 @@
  * later, and then serves nothing.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { PROJECT_ID } from './firebase-cli.ts';
 import { ROOT } from './ports.ts';
 
 const BUNDLE = join(ROOT, 'functions', 'lib', 'index.js');
+/** The environment that the Functions emulator sets before it loads functions. */
+const ENVIRONMENT = {
+  FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT_ID, storageBucket: `${PROJECT_ID}.appspot.com` }),
+  FUNCTIONS_CONTROL_API: 'true',
+  FUNCTIONS_EMULATOR: 'true',
+  GCLOUD_PROJECT: PROJECT_ID,
+};
 
 /** Resolves when the functions can be loaded or `signal` aborts. @throws Error with what they threw and where */
 export async function checkFunctions(signal: AbortSignal, bundle = BUNDLE): Promise<void> {
@@ -17,24 +26,9 @@ export async function checkFunctions(signal: AbortSignal, bundle = BUNDLE): Prom
   const child = spawn(process.execPath, [settings, '-e', load], {
     cwd: join(ROOT, 'functions'),
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...functionsEnvironment() },
+    env: { ...process.env, ...ENVIRONMENT },
   });
-  const stop = () => child.kill();
-  signal.addEventListener('abort', stop, { once: true });
-  let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  signal.addEventListener('abort', () => child.kill(), { once: true });
+  const [[code], errors] = await Promise.all([once(child, 'close'), text(child.stderr)]);
   if (code !== 0 && !signal.aborted) throw new Error(`The Cloud Functions cannot be loaded:\n${errors.trimEnd()}`);
-}
-
-/** The environment that the Functions emulator sets before it loads functions. */
-function functionsEnvironment(): Record<string, string> {
-  return {
-    FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT_ID, storageBucket: `${PROJECT_ID}.appspot.com` }),
-    FUNCTIONS_CONTROL_API: 'true',
-    FUNCTIONS_EMULATOR: 'true',
-    GCLOUD_PROJECT: PROJECT_ID,
-  };
 }

@@ -31,7 +31,6 @@ const BLOCKED_PORTS: ReadonlySet<number> = new Set([
 ]);
 
 export type FirebaseConfig = z.infer<typeof configSchema>;
-export type ServiceName = Exclude<keyof FirebaseConfig['emulators'], 'ui' | 'singleProjectMode'>;
 
 /** The offset from the environment, 0 to 20,000. @throws Error when it puts a service on a port that browsers block */
 export function readPortOffset(): number {
@@ -69,7 +68,7 @@ export function readFirebaseConfig(offset = 0): FirebaseConfig {
   return config;
 }
 
-export interface ServicePort {
+interface ServicePort {
   readonly service: string;
   readonly port: number;
 }

@@ -12,7 +12,7 @@ beforeEach(() => new Promise<void>((resolve) => emulator.listen(0, '127.0.0.1', 
 afterEach(() => new Promise((resolve) => emulator.close(resolve)));
 
 function tally() {
-  const config = readFirebaseConfig(0);
+  const config = readFirebaseConfig();
   const { port } = emulator.address() as AddressInfo;
   const firestore = { ...config.emulators.firestore, port };
   return countRulesCoverage({ ...config, emulators: { ...config.emulators, firestore } });

@@ -34,22 +34,15 @@ export async function readPage(
   return { items: docs, nextCursor: next && toTimeCursor(next) };
 }
 
-interface TimePage {
-  readonly docs: QueryDocumentSnapshot[];
-  /** Firestore's time of the first query. */
-  readonly readTime: Timestamp;
-  /** Where the next page begins; undefined on the last one. */
-  readonly next: TimePosition | undefined;
-}
-
 /**
  * A page of a query that is sorted by a time, then by document id. If no document of a full page has a readable time, the page continues
- * until one has, so that damage does not end a list early.
+ * until one has, so that damage does not end a list early. `next` is where the next page begins, undefined on the last one; `readTime` is
+ * Firestore's time of the first query.
  */
 export async function readTimePage(
   sorted: Query,
   { field, size, after }: { field: string; size: number; after: TimePosition | undefined },
-): Promise<TimePage> {
+) {
   const first = after === undefined ? sorted : sorted.startAfter(Timestamp.fromMillis(after.time), after.id);
   let found = await first.limit(size).get();
   const { readTime } = found;

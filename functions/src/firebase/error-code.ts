@@ -12,3 +12,16 @@ export const USER_NOT_FOUND = 'auth/user-not-found';
 export function hasCode(error: unknown, code: number | string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }
+
+/** What Firebase Authentication answers about a user; undefined for one that does not exist. */
+export function unlessGone<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  return answer.catch((error: unknown) => {
+    if (hasCode(error, USER_NOT_FOUND)) return undefined;
+    throw error;
+  });
+}
+
+/** Whether a write failed because its document was changed or deleted since the version it is based on. */
+export function isOutdated(error: unknown): boolean {
+  return hasCode(error, FAILED_PRECONDITION) || hasCode(error, NOT_FOUND);
+}

@@ -43,15 +43,13 @@ const INNER_NETWORKS = [
   'fe80::/10',
 ] as const;
 
-export type ReadAddress = (request: IncomingMessage) => string | undefined;
-
 /**
  * Reads the caller’s address, to count by. Every proxy appends the address that called it to `X-Forwarded-For`, so from its end the first address
  * that is no proxy of ours is the caller’s; the caller wrote what precedes it. Undefined if only proxies are named.
  */
-export function createReadAddress(proxyNetworks: readonly string[]): ReadAddress {
+export function createReadAddress(proxyNetworks: readonly string[]) {
   const proxies = blockListOf([...INNER_NETWORKS, ...proxyNetworks]);
-  return (request) => {
+  return (request: IncomingMessage): string | undefined => {
     const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
     const hops = [...forwarded, request.socket.remoteAddress ?? ''].map(plainAddress).filter((hop) => hop !== '');
     const caller = hops.findLast((hop) => !isWithin(proxies, hop));

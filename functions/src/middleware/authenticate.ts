@@ -3,7 +3,7 @@ import type { DecodedIdToken } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
 import { AccountErasedError, ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
-import { sealAppealCode } from '../domain/members/appeal-code.ts';
+import { deactivatedError } from '../domain/members/appeal-code.ts';
 import { TRUST_MS } from '../domain/members/caller.ts';
 import { ExpiringMap } from '../expiring-map.ts';
 
@@ -23,32 +23,22 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'auth/id-token-revoked',
 ]);
 
-/** Claims of a request's ID token, or a 401. Signature, project, times, revocation and disabling are all checked. */
-export type Authenticate = (
-  authorization: string | undefined,
-  options?: AuthenticateOptions,
-) => Promise<DecodedIdToken>;
+export type Authenticate = ReturnType<typeof createAuthenticate>;
 
-export interface AuthenticateOptions {
-  /** Checks with Firebase now, for calls that cannot be undone. */
-  readonly isCheckedNow?: boolean;
-}
-
-export function createAuthenticate({
-  auth,
-  now,
-  cursorKey,
-}: Pick<AppDeps, 'auth' | 'now' | 'cursorKey'>): Authenticate {
+/**
+ * Claims of a request's ID token, or a 401. Signature, project, times, revocation and disabling are all checked; with Firebase each time if
+ * `isCheckedNow`, for calls that cannot be undone.
+ */
+export function createAuthenticate(deps: Pick<AppDeps, 'auth' | 'now' | 'cursorKey'>) {
+  const { auth, now } = deps;
   const trusted = new ExpiringMap<DecodedIdToken>(MAX_TOKENS, now);
-  return async (authorization, { isCheckedNow = false } = {}) => {
+  return async (authorization: string | undefined, { isCheckedNow = false } = {}): Promise<DecodedIdToken> => {
     const token = readBearer(authorization);
     const key = createHash('sha256').update(token).digest('base64');
     const known = trusted.get(key);
     if (known !== undefined && !isCheckedNow) return known;
     trusted.delete(key);
-    const claims = await auth
-      .verifyIdToken(token, true)
-      .catch((error: unknown) => refuse(error, { token, makeAppealCode: (uid) => sealAppealCode(cursorKey(), uid) }));
+    const claims = await auth.verifyIdToken(token, true).catch((error: unknown) => refuse(deps, error, token));
     const isOver = claims.exp * 1000 <= now();
     const hasBegun = Math.max(claims.iat, claims.auth_time) * 1000 <= now() + CLOCK_LEEWAY_MS;
     if (isOver || !hasBegun || isAnonymous(claims)) throw new ApiError('unauthenticated');
@@ -68,17 +58,10 @@ function isAnonymous({ firebase }: Pick<DecodedIdToken, 'firebase'>): boolean {
   return firebase?.sign_in_provider === ANONYMOUS;
 }
 
-interface Refused {
-  readonly token: string;
-  readonly makeAppealCode: (uid: string) => string;
-}
-
-function refuse(error: unknown, { token, makeAppealCode }: Refused): never {
+function refuse(deps: Pick<AppDeps, 'cursorKey'>, error: unknown, token: string): never {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   // Firebase checks both only after the signature of the token, so the token's claims can be trusted.
-  if (code === 'auth/user-disabled') {
-    throw new ApiError('account-deactivated', { appealCode: makeAppealCode(subjectOf(token).sub) });
-  }
+  if (code === 'auth/user-disabled') throw deactivatedError(deps, subjectOf(token).sub);
   if (code === 'auth/user-not-found') {
     const { sub, firebase } = subjectOf(token);
     throw firebase?.sign_in_provider === ANONYMOUS ? new ApiError('unauthenticated') : new AccountErasedError(sub);

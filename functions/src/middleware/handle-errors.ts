@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@tagpo/contract/errors';
+import { ERRORS, type ErrorBody } from '@tagpo/contract/errors';
 import type { ErrorRequestHandler } from 'express';
 import { ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
@@ -13,15 +13,12 @@ export function handleErrors({ log }: Pick<AppDeps, 'log'>): ErrorRequestHandler
       return;
     }
     const requestId = currentContext()?.requestId;
-    const error = toApiError(thrown);
-    if (error.status >= 500) log({ event: 'error', requestId, ...describeCause(thrown) });
-    if (error.retryAfter !== undefined) response.set('Retry-After', String(error.retryAfter));
-    const body: ErrorBody = { error: error.message, message: error.message, code: error.code };
-    if (error.issues !== undefined) body.issues = [...error.issues];
-    if (error.retryAfter !== undefined) body.retryAfter = error.retryAfter;
-    if (error.appealCode !== undefined) body.appealCode = error.appealCode;
-    if (requestId !== undefined) body.requestId = requestId;
-    response.status(error.status).json(body);
+    const { code, message, details } = toApiError(thrown);
+    const { status } = ERRORS[code];
+    if (status >= 500) log({ event: 'error', requestId, ...describeCause(thrown) });
+    if (details.retryAfter !== undefined) response.set('Retry-After', String(details.retryAfter));
+    const body: ErrorBody = { error: message, message, code, ...details, requestId };
+    response.status(status).json(body);
   };
 }
 

@@ -5,20 +5,14 @@ import { API_BASE } from '@tagpo/contract/endpoints';
 /** A content type that the parser of Cloud Functions leaves as it is. */
 const OPAQUE = 'application/octet-stream';
 
-/** The headers of a body as the caller sent them. */
-export interface BodyHeaders {
-  readonly type: string;
-  readonly encoding: string;
-}
+const originalHeaders = new WeakMap<IncomingMessage, ReturnType<typeof readHeaders>>();
 
-const originalHeaders = new WeakMap<IncomingMessage, BodyHeaders>();
-
-/** The original headers, also if they were replaced. */
-export function bodyHeadersOf(request: IncomingMessage): BodyHeaders {
+/** The headers of a body as the caller sent them, also if they were replaced. */
+export function bodyHeadersOf(request: IncomingMessage) {
   return originalHeaders.get(request) ?? readHeaders(request);
 }
 
-function readHeaders({ headers }: IncomingMessage): BodyHeaders {
+function readHeaders({ headers }: IncomingMessage) {
   return { type: headers['content-type'] ?? '', encoding: headers['content-encoding'] ?? 'identity' };
 }
 

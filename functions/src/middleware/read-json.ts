@@ -3,13 +3,11 @@ import { MAX_BODY_BYTES } from '@tagpo/contract/product';
 import { ApiError } from '../api-error.ts';
 import { bodyHeadersOf } from './keep-body-raw.ts';
 
-/** Cloud Functions reads the body before the app does and leaves it here. */
-interface MaybeBuffered {
-  readonly rawBody?: unknown;
-}
-
-/** The JSON of a body of at most MAX_BODY_BYTES; 413, 415 or 400 for anything else. */
-export async function readJson(request: IncomingMessage & MaybeBuffered): Promise<unknown> {
+/**
+ * The JSON of a body of at most MAX_BODY_BYTES; 413, 415 or 400 for anything else. Cloud Functions reads the body before the app does and
+ * leaves it in `rawBody`.
+ */
+export async function readJson(request: IncomingMessage & { readonly rawBody?: unknown }): Promise<unknown> {
   const { type, encoding } = bodyHeadersOf(request);
   const isJson = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type);
   if (!isJson || encoding.toLowerCase() !== 'identity') throw new ApiError('not-json');

@@ -7,7 +7,8 @@ const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 export class AskError extends Error {}
 
 export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(url, { ...init, headers: { authorization: 'Bearer owner' } }).catch((error: unknown) => {
+  const headers = { authorization: 'Bearer owner', ...(init.body && { 'content-type': 'application/json' }) };
+  const response = await fetch(url, { ...init, headers }).catch((error: unknown) => {
     throw new AskError(`${url}: ${error instanceof Error ? error.message : String(error)}`);
   });
   if (!response.ok) throw new AskError(`${url} answered ${response.status}: ${messageOf(await response.text())}`);

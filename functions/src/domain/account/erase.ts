@@ -1,29 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
 import { RATE_LIMITS } from '@tagpo/contract/product';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { DELETED_MEMBER_NAME } from '@tagpo/contract/wire/conversations/conversation';
 import { photoId } from '@tagpo/contract/wire/profile/photo';
 import { ERASED_ID } from '@tagpo/contract/wire/staff/admin';
-import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+} from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import { eraseAll } from '../../firebase/erase-all.ts';
-import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
+import { unlessGone } from '../../firebase/error-code.ts';
 import { updateAll } from '../../firebase/update-all.ts';
 import { eraseChoices } from '../choices/choices.ts';
-import { changeConversation } from '../conversations/change-conversation.ts';
+import { changeStored } from '../conversations/change-conversation.ts';
 import { eraseConversation } from '../conversations/erase-conversation.ts';
-import { parseConversation } from '../conversations/parse-conversation.ts';
 import { findConversations } from '../conversations/read-conversations.ts';
 import type { Signals } from '../conversations/signals.ts';
 import { seenBy } from '../conversations/visibility.ts';
 import { eraseInbox } from '../inbox/empty-inbox.ts';
+import { openText, sealText } from '../lists/cursor.ts';
 import type { Caller, CallerLoader } from '../members/caller.ts';
 import { pictureOfUpload, removeObjects, removePictures } from '../pictures/picture-files.ts';
 import { picturesUnderWay } from '../pictures/tickets.ts';
 import { erasePushSubscriptions } from '../push/subscriptions.ts';
 import { changeCounts } from '../staff/counts.ts';
-import { noteErasure, readErasure } from './erased-note.ts';
 
 export interface EraseDeps extends Pick<AppDeps, 'auth' | 'firestore' | 'bucket' | 'now'> {
   readonly callers: Pick<CallerLoader, 'invalidate'>;
@@ -33,6 +39,7 @@ export interface EraseDeps extends Pick<AppDeps, 'auth' | 'firestore' | 'bucket'
 }
 
 const BATCH = 100;
+const NOTE_SCOPE = 'erased';
 
 /**
  * Erases a member. Every step is idempotent: an erasure that was interrupted is finished by the next call, or by the nightly job, which
@@ -65,9 +72,18 @@ export async function eraseIfDue(deps: EraseDeps, uid: string, isDue: IsDue): Pr
  * favourite or report may have been written after the first erasure.
  */
 export async function eraseNoted(deps: EraseDeps, note: DocumentSnapshot): Promise<void> {
-  const uid = deps.cursorKey && readErasure(note, deps.cursorKey());
+  const uid = deps.cursorKey && readNote(note, deps.cursorKey());
   if (uid !== undefined) await finishErasing(deps, uid);
   await note.ref.delete();
+}
+
+/** The uid of a note; undefined if it was sealed with another key. */
+function readNote(note: DocumentSnapshot, key: Uint8Array): string | undefined {
+  try {
+    return openText(String(note.get('member')), { key, scope: NOTE_SCOPE });
+  } catch {
+    return undefined;
+  }
 }
 
 async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
@@ -75,7 +91,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
   const pictures = await findPictures(firestore, uid);
   await eraseDocuments(firestore, [paths.directory(uid), paths.user(uid)]);
   callers.invalidate(uid);
-  await leaveConversations(deps, uid);
+  for (const found of await findConversations(firestore, uid)) await leaveConversation(deps, uid, found);
   await eraseInbox(firestore, uid);
   await eraseFromOthers(firestore, uid);
   await eraseChoices(firestore, uid);
@@ -96,7 +112,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
     firestore,
     left.map((pathOf) => pathOf(uid)),
   );
-  await eraseSignIn(deps, uid);
+  await unlessGone(deps.auth.deleteUser(uid));
   await eraseDocuments(firestore, [paths.account(uid)]);
   callers.invalidate(uid);
 }
@@ -114,7 +130,10 @@ function markErasing(
     if (account.exists && account.get('erasingSince') === undefined) {
       const erasedAt = Timestamp.fromMillis(now());
       transaction.update(reference, { erasingSince: erasedAt });
-      if (cursorKey) noteErasure(transaction, firestore, { uid, erasedAt, key: cursorKey() });
+      // Notes that an erasure began, so that the nightly job repeats it a day later. The uid is sealed: only the API can read it.
+      const member = cursorKey && sealText(uid, { key: cursorKey(), scope: NOTE_SCOPE });
+      const note = firestore.doc(paths.erasedNote(randomUUID()));
+      if (member !== undefined) transaction.create(note, { schemaVersion: 1, member, erasedAt });
     }
     return true;
   });
@@ -153,25 +172,12 @@ async function eraseFiles({ bucket }: Pick<AppDeps, 'bucket'>, uid: string, pict
   }
 }
 
-type LeaveDeps = Pick<EraseDeps, 'firestore' | 'now' | 'signals'>;
-
-async function leaveConversations(deps: LeaveDeps, uid: string): Promise<void> {
-  for (const { id } of await findConversations(deps.firestore, uid)) await leaveConversation(deps, uid, id);
-}
-
 /** Removes the member from a conversation, and deletes it when the other side cannot see it either. */
-async function leaveConversation({ firestore, now, signals }: LeaveDeps, uid: string, id: string): Promise<void> {
-  const reference = firestore.doc(paths.conversation(id));
-  const changed = await firestore.runTransaction(async (transaction) => {
-    const before = parseConversation(await transaction.get(reference));
-    if (before === undefined) return undefined;
-    const change = changeConversation(before, withoutMember(before, uid), now());
-    transaction.set(reference, change.data);
-    return change;
-  });
+async function leaveConversation(deps: EraseDeps, uid: string, reference: DocumentReference): Promise<void> {
+  const changed = await changeStored(deps, reference, (before) => withoutMember(before, uid));
   if (changed === undefined) return;
-  if (isOver(changed.conversation, uid)) await eraseConversation(firestore, changed.conversation);
-  else await signals.publish(changed);
+  if (isOver(changed.conversation, uid)) await eraseConversation(deps.firestore, changed.conversation);
+  else await deps.signals.publish(changed);
 }
 
 /** Whether the other may see the conversation again: a member who is switched off may be switched on. */
@@ -236,10 +242,4 @@ async function unnameReports(firestore: Firestore, uid: string): Promise<void> {
   for (const [collection, field, change] of kept) {
     await updateAll(firestore.collection(collection).where(field, '==', uid), change);
   }
-}
-
-async function eraseSignIn({ auth }: Pick<AppDeps, 'auth'>, uid: string): Promise<void> {
-  await auth.deleteUser(uid).catch((error: unknown) => {
-    if (!hasCode(error, USER_NOT_FOUND)) throw error;
-  });
 }

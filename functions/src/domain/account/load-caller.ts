@@ -5,7 +5,7 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
-import { FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../../firebase/error-code.ts';
+import { isOutdated } from '../../firebase/error-code.ts';
 import { memberActivity, moveInOrder } from '../members/activity.ts';
 import { deactivatedError } from '../members/appeal-code.ts';
 import { type CallerLoader, TRUST_MS } from '../members/caller.ts';
@@ -82,7 +82,7 @@ export function createCallerLoader(
       noteCall(uid, seen);
       return seen;
     } catch (error) {
-      if (hasCode(error, FAILED_PRECONDITION) || hasCode(error, NOT_FOUND)) return undefined;
+      if (isOutdated(error)) return undefined;
       throw error;
     }
   }

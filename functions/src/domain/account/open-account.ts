@@ -1,6 +1,7 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import { type AccountDocument, accountDocument } from '@tagpo/contract/stored/account';
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
+import type { StoredTime } from '@tagpo/contract/stored-time';
 import { DEFAULT_SETTINGS } from '@tagpo/contract/wire/account/account';
 import { SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
@@ -12,8 +13,8 @@ import type { AppDeps } from '../../deps.ts';
 import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
 import { changeCounts } from '../staff/counts.ts';
 import { addLogEntry } from '../staff/log.ts';
+import { queueReport } from '../staff/queue-report.ts';
 import { banIds, readBan } from './bans.ts';
-import { queueReturn } from './returns.ts';
 
 interface Identity {
   readonly uid: string;
@@ -59,7 +60,7 @@ export async function openAccount(
   return account;
 }
 
-/** Somebody whose earlier account was switched off: the new one is held until staff have looked at it. */
+/** Somebody whose earlier account was switched off, for `reason`: the new one is held until staff have looked at it. */
 function holdReturned(
   transaction: Transaction,
   firestore: Firestore,
@@ -67,7 +68,8 @@ function holdReturned(
 ): AccountDocument {
   const at = Timestamp.fromMillis(account.createdAt.toMillis());
   const report = firestore.collection(collections.reports).doc();
-  queueReturn(transaction, report, { uid, name: '', reason, at });
+  const about = { reporterId: uid, reportedId: uid, reportedName: '' };
+  queueReport(transaction, report, { kind: 'return', ...about, reason, text: '', at });
   addLogEntry(transaction, firestore, at.toMillis(), {
     adminId: SYSTEM_ID,
     action: 'user.deactivated',
@@ -79,7 +81,7 @@ function holdReturned(
 
 type Owner = Partial<Pick<AccountDocument, 'email' | 'isAdmin'>>;
 
-export function newAccount({ email = '', isAdmin = false }: Owner, createdAt: Timestamp): AccountDocument {
+export function newAccount({ email = '', isAdmin = false }: Owner, createdAt: StoredTime): AccountDocument {
   return {
     schemaVersion: 1,
     email,

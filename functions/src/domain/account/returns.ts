@@ -3,21 +3,10 @@ import { paths } from '@tagpo/contract/paths';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import { SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { isClosed } from '@tagpo/contract/wire/staff/report';
-import type { ReportReason } from '@tagpo/contract/wire/staff/report-reasons';
-import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import { queueReport } from '../staff/queue-report.ts';
 import { banIds, readBan } from './bans.ts';
 import { type SwitchDeps, switchAccount } from './switch-account.ts';
-
-/** Puts the account of somebody whose other account was switched off into staff's queue; `reason` is why that one was. */
-export function queueReturn(
-  transaction: Transaction,
-  reference: DocumentReference,
-  { uid, name, reason, at }: { uid: string; name: string; reason: ReportReason; at: Timestamp },
-): void {
-  const about = { reporterId: uid, reportedId: uid, reportedName: name };
-  queueReport(transaction, reference, { kind: 'return', ...about, reason, text: '', at });
-}
 
 /**
  * Switches a member off and queues them for staff if their photo belongs to an account that was switched off. One read. Idempotent.
@@ -41,7 +30,9 @@ export async function holdByPhoto(
     const [account, queued] = await transaction.getAll(firestore.doc(paths.account(uid)), reference);
     const isQueued = queued?.exists && !isClosed(queued.get('state'));
     if (account?.get('isActive') !== true || isQueued) return;
-    queueReturn(transaction, reference, { uid, name, reason, at: Timestamp.fromMillis(now()) });
+    const about = { reporterId: uid, reportedId: uid, reportedName: name };
+    const at = Timestamp.fromMillis(now());
+    queueReport(transaction, reference, { kind: 'return', ...about, reason, text: '', at });
   });
   await switchAccount(deps, { id: uid, adminId: SYSTEM_ID, active: false, reason, reportId });
   return true;

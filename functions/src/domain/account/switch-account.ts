@@ -13,7 +13,7 @@ import {
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
-import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
+import { unlessGone } from '../../firebase/error-code.ts';
 import type { Signals } from '../conversations/signals.ts';
 import { emptyInbox } from '../inbox/empty-inbox.ts';
 import { isDoneInTime } from '../inbox/is-done-in-time.ts';
@@ -76,6 +76,7 @@ export async function switchAccount(deps: SwitchDeps, change: Switch): Promise<R
   return roster;
 }
 
+/** A sample has no sign-in. */
 async function closeSignIn({ auth }: SwitchDeps, id: string): Promise<void> {
   await unlessGone(auth.updateUser(id, { disabled: true }));
   await unlessGone(auth.revokeRefreshTokens(id));
@@ -96,13 +97,6 @@ async function settleSignIn({ auth, firestore }: SwitchDeps, id: string): Promis
   }
 }
 
-/** A sample has no sign-in. */
-async function unlessGone(change: Promise<unknown>): Promise<void> {
-  await change.catch((error: unknown) => {
-    if (!hasCode(error, USER_NOT_FOUND)) throw error;
-  });
-}
-
 /** Changes what is not as wanted yet, in one transaction. Returns the account as staff see it. */
 async function writeSwitch(
   { firestore, now, cursorKey }: SwitchDeps,
@@ -112,10 +106,7 @@ async function writeSwitch(
   const { id, active } = change;
   const stored = await readSwitched(firestore, transaction, id);
   const { account: before, directory } = stored;
-  const shown = {
-    name: directory && parseShown(directory).name,
-    isSample: directory?.get('isSample') === true,
-  };
+  const shown = { name: directory && parseShown(directory).name, isSample: directory?.get('isSample') === true };
   if (before.isActive === active) {
     return {
       ...makeRosterDocument({ account: { ...before, isActive: active }, ...shown }),
@@ -136,7 +127,7 @@ async function writeSwitch(
     { schemaVersion: 1, isDeactivated: active ? FieldValue.delete() : true },
     { merge: true },
   );
-  if (directory !== undefined) writeListed(firestore, transaction, { active, directory });
+  if (directory !== undefined) writeListed(transaction, directory, active);
   changeCounts(transaction, firestore, { active: active ? 1 : -1 });
   const photoHashes = before.album.flatMap(({ hash }) => hash ?? []);
   // Nobody could return as a sample, and others share its portraits.
@@ -161,16 +152,15 @@ async function readSwitched(firestore: Firestore, transaction: Transaction, id: 
   };
 }
 
-interface Listed {
-  readonly active: boolean;
-  readonly directory: DocumentSnapshot;
-}
-
 /** Both documents decide whether lists show a member. */
-function writeListed(firestore: Firestore, transaction: Transaction, { active, directory }: Listed): void {
+function writeListed(transaction: Transaction, directory: DocumentSnapshot, active: boolean): void {
   const isListed = active && directory.get('isHidden') === false;
   // Overwrites a damaged profile.
-  transaction.set(firestore.doc(paths.user(directory.id)), { schemaVersion: 1, isListed }, { merge: true });
+  transaction.set(
+    directory.ref.firestore.doc(paths.user(directory.id)),
+    { schemaVersion: 1, isListed },
+    { merge: true },
+  );
   transaction.set(
     directory.ref,
     {

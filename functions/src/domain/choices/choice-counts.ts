@@ -18,22 +18,9 @@ export interface ChoiceCounts {
   readonly favorites: number;
 }
 
-export interface ChoiceCountCache {
-  /** Read once in TRUST_MS on each instance: limits cost no read of their own. */
-  load(uid: string): Promise<ChoiceCounts>;
-  /** Reads the choices as stored now: one read. */
-  read(uid: string): Promise<ChoicesDocument>;
-  /** Takes over choices that the caller has just read. */
-  remember(uid: string, choices: DocumentSnapshot): ChoicesDocument;
-  /** The update time of the choices when they last showed their owner active: the precondition of the next write. */
-  versionOf(uid: string): Timestamp | undefined;
-  noteVersion(uid: string, version: Timestamp | undefined): void;
-  /** After a choice was stored. */
-  count(uid: string, change: Partial<ChoiceCounts>): void;
-  invalidate(uid: string): void;
-}
+export type ChoiceCountCache = ReturnType<typeof createChoiceCountCache>;
 
-export function createChoiceCountCache({ firestore, now }: Pick<AppDeps, 'firestore' | 'now'>): ChoiceCountCache {
+export function createChoiceCountCache({ firestore, now }: Pick<AppDeps, 'firestore' | 'now'>) {
   const choiceCounts = new ExpiringMap<{ readonly counts: ChoiceCounts; readonly until: number }>(MAX_MEMBERS, now);
   const set = (uid: string, counts: ChoiceCounts, until: number) => choiceCounts.set(uid, { counts, until }, until);
   const versions = new ExpiringMap<Timestamp>(MAX_MEMBERS, now);
@@ -41,24 +28,29 @@ export function createChoiceCountCache({ firestore, now }: Pick<AppDeps, 'firest
     if (version === undefined) versions.delete(uid);
     else versions.set(uid, version, now() + VERSION_MS);
   };
+  /** Takes over choices that the caller has just read. */
   function remember(uid: string, snapshot: DocumentSnapshot): ChoicesDocument {
     const choices = parseChoices(snapshot);
     set(uid, countChoices(choices), now() + TRUST_MS);
     noteVersion(uid, isOfActive(snapshot) ? snapshot.updateTime : undefined);
     return choices;
   }
+  /** Reads the choices as stored now: one read. */
   const read = async (uid: string) => remember(uid, await firestore.doc(paths.choices(uid)).get());
   return {
     read,
     remember,
-    versionOf: (uid) => versions.get(uid),
+    /** The update time of the choices when they last showed their owner active: the precondition of the next write. */
+    versionOf: (uid: string) => versions.get(uid),
     noteVersion,
-    load: async (uid) => choiceCounts.get(uid)?.counts ?? countChoices(await read(uid)),
-    count(uid, change) {
+    /** Read once in TRUST_MS on each instance: limits cost no read of their own. */
+    load: async (uid: string) => choiceCounts.get(uid)?.counts ?? countChoices(await read(uid)),
+    /** After a choice was stored. */
+    count(uid: string, change: Partial<ChoiceCounts>) {
       const known = choiceCounts.get(uid);
       if (known !== undefined) set(uid, { ...known.counts, ...change }, known.until);
     },
-    invalidate: (uid) => choiceCounts.delete(uid),
+    invalidate: (uid: string) => choiceCounts.delete(uid),
   };
 }
 

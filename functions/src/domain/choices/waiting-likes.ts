@@ -11,24 +11,16 @@ const MAX_READ = 500;
 
 type LikersDeps = Pick<AppDeps, 'firestore' | 'log'>;
 
-interface WaitingLikes {
-  readonly members: ListedMember[];
-  /** The cursor of the next page; undefined when there are no more. */
-  readonly next: string | undefined;
-}
-
-interface PageRequest {
-  /** `next` of the page before. */
-  readonly after: string | undefined;
-  readonly size: number;
-}
-
 /**
  * Who likes a member and waits for an answer, without members they passed or matched and without hidden, switched-off or blocked ones.
  * Those leave no gap: neither the length of a page nor whether there are more reveals a like by somebody who hides. Costs one read for
- * each like, one more for each that is checked, and one.
+ * each like, one more for each that is checked, and one. `next` is the next page's `after`; undefined when there are no more.
  */
-export async function findWaitingLikes(deps: LikersDeps, uid: string, page: PageRequest): Promise<WaitingLikes> {
+export async function findWaitingLikes(
+  deps: LikersDeps,
+  uid: string,
+  page: { readonly after: string | undefined; readonly size: number },
+) {
   const isAnswered = answeredBy(await readChoices(deps.firestore, uid));
   const found: ListedMember[] = [];
   let { after } = page;

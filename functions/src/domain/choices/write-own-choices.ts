@@ -1,7 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import type { DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
-import { FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../../firebase/error-code.ts';
+import { isOutdated } from '../../firebase/error-code.ts';
 import { requireActive } from '../members/require-active.ts';
 import type { ChoiceCountCache } from './choice-counts.ts';
 import { isOfActive, mergeChoices } from './choices.ts';
@@ -46,9 +46,4 @@ async function isWrittenOver(
     if (!isOutdated(error)) throw error;
     return false;
   }
-}
-
-/** Whether a write failed because its document was changed or deleted since the version it is based on. */
-export function isOutdated(error: unknown): boolean {
-  return hasCode(error, FAILED_PRECONDITION) || hasCode(error, NOT_FOUND);
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
-import { type DocumentData, FieldValue } from 'firebase-admin/firestore';
+import { type DocumentData, type DocumentReference, FieldValue } from 'firebase-admin/firestore';
+import type { AppDeps } from '../../deps.ts';
+import { parseConversation } from './parse-conversation.ts';
 import { knownTo } from './view.ts';
 import { seenBy } from './visibility.ts';
 
@@ -62,4 +64,20 @@ export function changeConversation(
  */
 function firstRev({ updatedAt }: ConversationDocument): number {
   return Math.floor(updatedAt.toMillis() / 1000);
+}
+
+/** Changes a stored conversation in a transaction of its own. Undefined if there is none, or if `change` leaves it as it is. */
+export function changeStored(
+  { firestore, now }: Pick<AppDeps, 'firestore' | 'now'>,
+  reference: DocumentReference,
+  change: (before: ConversationDocument) => ConversationDocument | undefined,
+): Promise<ChangedConversation | undefined> {
+  return firestore.runTransaction(async (transaction) => {
+    const before = parseConversation(await transaction.get(reference));
+    const after = before && change(before);
+    if (after === undefined) return undefined;
+    const changed = changeConversation(before, after, now());
+    transaction.set(reference, changed.data);
+    return changed;
+  });
 }

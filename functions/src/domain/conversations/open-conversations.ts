@@ -10,49 +10,44 @@ const KEPT_MS = 3 * TRUST_MS;
 /** How far an instance's clock may be off, either way, from Firestore's, which dates looks. */
 const CLOCK_LEEWAY_MS = OVERLAP_MS / 2;
 
-/** Conversations that this instance found open and visible to both sides within TRUST_MS: typing in one costs no read. */
-export interface OpenConversations {
-  /** Ignores conversations that are not open. */
-  note(conversation: ConversationDocument): void;
-  has(pair: readonly [string, string]): boolean;
-  /** A look found no change since a time (ms), so what was noted after that is confirmed now. */
-  confirm(pair: readonly [string, string], since: number): void;
-  /** To be called after any change of a member, a block or a switch-off included. */
-  invalidate(uid: string): void;
-}
+type Pair = readonly [string, string];
 
 interface Noted {
   readonly step: number;
   readonly at: number;
 }
 
-export function createOpenConversations({ now }: Pick<AppDeps, 'now'>): OpenConversations {
+/** Conversations that this instance found open and visible to both sides within TRUST_MS: typing in one costs no read. */
+export function createOpenConversations({ now }: Pick<AppDeps, 'now'>) {
   const noted = new ExpiringMap<Noted>(MAX_CONVERSATIONS, now);
   const changed = new ExpiringMap<Noted>(MAX_CONVERSATIONS, now);
   let step = 0;
   const remember = (entries: ExpiringMap<Noted>, key: string) =>
     entries.set(key, { step: ++step, at: now() }, now() + KEPT_MS);
-  const keyOf = (pair: readonly [string, string]) => pair.toSorted().join(' ');
+  const keyOf = (pair: Pair) => pair.toSorted().join(' ');
   /** What was noted, unless a side changed since. */
-  const find = (pair: readonly [string, string]) => {
+  const find = (pair: Pair) => {
     const found = noted.get(keyOf(pair));
     const isLater = pair.every((uid) => (found?.step ?? 0) > (changed.get(uid)?.step ?? 0));
     return isLater ? found : undefined;
   };
   return {
-    note({ participants, state, visibleTo }) {
+    /** Ignores conversations that are not open. */
+    note({ participants, state, visibleTo }: ConversationDocument) {
       const isOpen = state === 'open' && visibleTo.length === participants.length;
       if (isOpen) remember(noted, keyOf(participants));
       else noted.delete(keyOf(participants));
     },
-    has(pair) {
+    has(pair: Pair) {
       const found = find(pair);
       return found !== undefined && now() - found.at < TRUST_MS;
     },
-    confirm(pair, since) {
+    /** A look found no change since a time (ms), so what was noted after that is confirmed now. */
+    confirm(pair: Pair, since: number) {
       const found = find(pair);
       if (found !== undefined && found.at >= since - CLOCK_LEEWAY_MS) remember(noted, keyOf(pair));
     },
-    invalidate: (uid) => remember(changed, uid),
+    /** To be called after any change of a member, a block or a switch-off included. */
+    invalidate: (uid: string) => remember(changed, uid),
   };
 }

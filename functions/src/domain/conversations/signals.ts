@@ -15,38 +15,25 @@ import type { ChangedConversation } from './change-conversation.ts';
 import { type Thread, toThread } from './view.ts';
 import { otherOf } from './visibility.ts';
 
-/** Writes conversations into inboxes: docs/decisions/041-live-inbox.md. Waits 200 ms at most, and never rejects. */
-export interface Signals {
-  /** After the transaction that changed it, before the answer. */
-  publish(changed: Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'> | undefined): Promise<void>;
-  /** Several at once, as after a switch-off. */
-  publishAll(changed: readonly Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'>[]): Promise<void>;
-  /** Shows `uid` that the other is typing, if their inbox has the thread. */
-  sendTyping(uid: string, otherId: string): Promise<void>;
-  /** The highest `rev` that this instance knows to be in the inbox of `uid`; -1 if it does not know. */
-  publishedRev(uid: string, otherId: string): number;
-  /** Remembers for three minutes that the inbox of `uid` has this `rev` or a higher one. */
-  notePublished(uid: string, otherId: string, rev: number): void;
-}
+export type Signals = ReturnType<typeof createSignals>;
+
+/** What a signal tells of a changed conversation. */
+export type Signalled = Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'>;
 
 interface Signal {
   readonly thread?: Thread;
   readonly typing?: Timestamp;
 }
 
-export function createSignals({ firestore, now, log }: Pick<AppDeps, 'firestore' | 'now' | 'log'>): Signals {
-  const { write, lastWritten } = createJoinedWrites<Signal>({
-    firestore,
-    now,
-    log,
-    name: 'thread',
-    apply: renewThread,
-    join: joinSignals,
-  });
+/** Writes conversations into inboxes: docs/decisions/041-live-inbox.md. Waits 200 ms at most, and never rejects. */
+export function createSignals({ firestore, now, log }: Pick<AppDeps, 'firestore' | 'now' | 'log'>) {
+  const kind = { firestore, now, log, name: 'thread', apply: renewThread, join: joinSignals } as const;
+  const { write, lastWritten } = createJoinedWrites<Signal>(kind);
   const publishedRevs = new ExpiringMap<number>(MAX_REMEMBERED, now);
   const writeSide = (conversation: ConversationDocument, uid: string, changedAt: number) =>
     write(paths.inboxThread(uid, otherOf(conversation, uid)), { thread: toThread(conversation, uid) }, changedAt);
-  const publishAll: Signals['publishAll'] = (changed) =>
+  /** Several at once, as after a switch-off. */
+  const publishAll = (changed: readonly Signalled[]) =>
     waitForWrites(
       changed.flatMap(({ conversation, recipients, changedAt }) =>
         recipients.map((uid) => writeSide(conversation, uid, changedAt)),
@@ -54,16 +41,20 @@ export function createSignals({ firestore, now, log }: Pick<AppDeps, 'firestore'
     );
   return {
     publishAll,
-    publish: (changed) => publishAll(changed === undefined ? [] : [changed]),
-    sendTyping(uid, otherId) {
+    /** After the transaction that changed it, before the answer. */
+    publish: (changed: Signalled | undefined) => publishAll(changed === undefined ? [] : [changed]),
+    /** Shows `uid` that the other is typing, if their inbox has the thread. */
+    sendTyping(uid: string, otherId: string) {
       const typing = Timestamp.fromMillis(now() + TYPING_SHOWN_MS);
       return waitForWrites([write(paths.inboxThread(uid, otherId), { typing }, now())]);
     },
-    publishedRev(uid, otherId) {
+    /** The highest `rev` that this instance knows to be in the inbox of `uid`; -1 if it does not know. */
+    publishedRev(uid: string, otherId: string) {
       const path = paths.inboxThread(uid, otherId);
       return Math.max(revOf(lastWritten(path)), publishedRevs.get(path) ?? -1);
     },
-    notePublished: (uid, otherId, rev) =>
+    /** Remembers for three minutes that the inbox of `uid` has this `rev` or a higher one. */
+    notePublished: (uid: string, otherId: string, rev: number) =>
       publishedRevs.set(paths.inboxThread(uid, otherId), rev, now() + REMEMBERED_MS),
   };
 }

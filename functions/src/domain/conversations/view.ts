@@ -55,14 +55,7 @@ export function knownTo(conversation: ConversationDocument | undefined, uid: str
   };
 }
 
-/** For whom and when a conversation is described. */
-export interface Outlook {
-  readonly uid: string;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  readonly pictureKey: AppDeps['pictureKey'];
-  readonly isOnline: CallerLoader['isOnline'];
-}
+type Outlook = ReturnType<typeof outlookOf>;
 
 /** A conversation as one of its participants sees it. */
 export function toConversation(data: ConversationDocument, outlook: Outlook): Conversation {
@@ -115,9 +108,10 @@ function isShownOnline(data: ConversationDocument, id: string, { uid, now, isOnl
   return isOnline(id) ?? now - writtenAt < ONLINE_WINDOW_MS;
 }
 
+/** For whom and when (milliseconds since 1970) a conversation is described. */
 export function outlookOf(
   { now, pictureKey, callers }: Pick<AppDeps, 'now' | 'pictureKey'> & { readonly callers: CallerLoader },
   uid: string,
-): Outlook {
+) {
   return { uid, now: now(), pictureKey, isOnline: callers.isOnline };
 }

@@ -8,16 +8,10 @@ import { requireActive } from '../members/require-active.ts';
 import { createJoinedWrites, type Fields, waitForWrites } from './joined-writes.ts';
 
 /** The news that a bell can hold. */
-export type BellRing = Partial<Pick<BellDocument, 'match' | 'matchesSeenAt' | 'likesAt' | 'removedAt'>>;
+type BellRing = Partial<Pick<BellDocument, 'match' | 'matchesSeenAt' | 'likesAt' | 'removedAt'>>;
 
 /** Writes news into a member's bell: docs/decisions/041-live-inbox.md. Waits and fails like signals. */
-export interface Bell {
-  ring(uid: string, ring: BellRing): Promise<void>;
-  /** For news that other devices get from nowhere else. Throws if it is not written, with 403 for a switched-off member. */
-  set(uid: string, ring: BellRing): Promise<void>;
-}
-
-export function createBell(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 'cursorKey'>): Bell {
+export function createBell(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 'cursorKey'>) {
   const { firestore, now, log } = deps;
   const { write } = createJoinedWrites<BellRing>({
     firestore,
@@ -29,8 +23,9 @@ export function createBell(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 'cu
     join: joinRings,
   });
   return {
-    ring: (uid, ring) => waitForWrites([write(paths.inbox(uid), ring, now())]),
-    set: (uid, ring) =>
+    ring: (uid: string, ring: BellRing) => waitForWrites([write(paths.inbox(uid), ring, now())]),
+    /** For news that other devices get from nowhere else. Throws if it is not written, with 403 for a switched-off member. */
+    set: (uid: string, ring: BellRing) =>
       firestore.runTransaction(async (transaction) => {
         const [author, stored] = await transaction.getAll(
           firestore.doc(paths.directory(uid)),

@@ -12,7 +12,7 @@ export const REMEMBERED_MS = 3 * 60_000;
 export type Fields = Readonly<Record<string, unknown>> | undefined;
 
 /** How values are written to documents of one kind. */
-export interface WriteKind<Value> {
+interface WriteKind<Value> {
   readonly firestore: Firestore;
   readonly now: () => number;
   readonly log: (event: LogEvent) => void;
@@ -24,16 +24,6 @@ export interface WriteKind<Value> {
   readonly overAny?: (value: Value) => Fields;
   /** Joins two values that wait into one. */
   readonly join: (earlier: Value, later: Value) => Value;
-}
-
-export interface JoinedWrites<Value> {
-  /**
-   * Writes a value that has been true since a time, in milliseconds since 1970. Settles when it is written or given up; never
-   * rejects.
-   */
-  write(path: string, value: Value, since: number): Promise<void>;
-  /** What this instance wrote to a document within REMEMBERED_MS. Another instance may have written since. */
-  lastWritten(path: string): Fields;
 }
 
 interface Waiting<Value> {
@@ -62,7 +52,7 @@ const NOTHING: Version = { fields: undefined, updateTime: undefined };
  * one write, or one write if this instance wrote the version before or the order does not matter. One write per document runs at a time, and
  * later values join the one that waits. Failures are logged, never thrown. An instance that was frozen does not start outdated writes.
  */
-export function createJoinedWrites<Value>(kind: WriteKind<Value>): JoinedWrites<Value> {
+export function createJoinedWrites<Value>(kind: WriteKind<Value>) {
   const { firestore, now } = kind;
   const lines = new Map<string, Line<Value>>();
   const versions = new ExpiringMap<Version>(MAX_REMEMBERED, now);
@@ -117,7 +107,8 @@ export function createJoinedWrites<Value>(kind: WriteKind<Value>): JoinedWrites<
   }
 
   return {
-    write(path, value, since) {
+    /** Writes a value that has been true since a time, in milliseconds since 1970. Settles when it is written or given up; never rejects. */
+    write(path: string, value: Value, since: number): Promise<void> {
       const line: Line<Value> = lines.get(path) ?? { running: Promise.resolve(), waiting: undefined };
       lines.set(path, line);
       const { waiting } = line;
@@ -127,7 +118,8 @@ export function createJoinedWrites<Value>(kind: WriteKind<Value>): JoinedWrites<
         : { value, since, done };
       return done;
     },
-    lastWritten: (path) => versions.get(path)?.fields,
+    /** What this instance wrote to a document within REMEMBERED_MS. Another instance may have written since. */
+    lastWritten: (path: string) => versions.get(path)?.fields,
   };
 }
 

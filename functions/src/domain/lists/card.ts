@@ -3,16 +3,12 @@ import { NEW_WINDOW_MS, ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import type { DirectoryDocument, RestrictedFields } from '@tagpo/contract/stored/user';
 import { isSensitive } from '@tagpo/contract/wire/profile/sensitive';
 import type { MemberProfile, UserCard } from '@tagpo/contract/wire/profile/user';
-import type { AppDeps } from '../../deps.ts';
 import type { ListedMember } from '../members/parse-listed.ts';
-import { pictureLink } from '../pictures/picture-link.ts';
+import { type LinkSigner, pictureLink } from '../pictures/picture-link.ts';
 
-export interface Viewpoint {
+interface Viewpoint extends LinkSigner {
   /** The viewer's town. */
   readonly from: Place;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  readonly pictureKey: AppDeps['pictureKey'];
 }
 
 /** What a list shows of a member. */

@@ -29,11 +29,15 @@ interface ListedQuery {
   readonly metByAge?: number;
 }
 
-export interface DirectoryQuery extends ListedQuery {
+/** The part of a list that begins after a position, or after the last document found. */
+interface Part<After> {
+  readonly after: After | undefined;
+  readonly limit: number;
+}
+
+export interface DirectoryQuery extends ListedQuery, Part<Position['after'] | DocumentSnapshot> {
   /** Only members who were active in one of these slots (`onlineSlotAt`). */
   readonly onlineSlots?: readonly number[];
-  readonly after: Position['after'] | DocumentSnapshot;
-  readonly limit: number;
 }
 
 /** A member by id: one read. Undefined when absent, hidden or deactivated, which look the same to others. */
@@ -58,12 +62,9 @@ export function positionIn({ onlineSlots }: Pick<DirectoryQuery, 'onlineSlots'>,
   return { order: onlineSlots === undefined ? [day, shuffle] : [shuffle], ...orderOf(directory), id };
 }
 
-interface MovedQuery extends Omit<ListedQuery, 'beyondKm'> {
+interface MovedQuery extends Omit<ListedQuery, 'beyondKm'>, Part<DocumentSnapshot> {
   /** Minutes since 1970. */
   readonly since: number;
-  /** The last one found. */
-  readonly after: DocumentSnapshot | undefined;
-  readonly limit: number;
 }
 
 /**
@@ -75,12 +76,9 @@ export async function listMoved(deps: ListDeps, query: MovedQuery): Promise<Foun
   return findAfter(deps, listed.where('moved.minute', '>=', query.since), query);
 }
 
-export interface SpotlightQuery extends ListedQuery {
-  /** The last one found. */
-  readonly after: DocumentSnapshot | undefined;
+interface SpotlightQuery extends ListedQuery, Part<DocumentSnapshot> {
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly limit: number;
 }
 
 /** Listed members of some areas who are in the spotlight, the last to begin first. Reads what it answers (one when it answers none). */
@@ -89,11 +87,9 @@ export async function listSpotlighted(deps: ListDeps, query: SpotlightQuery): Pr
   return findAfter(deps, listed.where('spotlight.until', '>', Timestamp.fromMillis(query.now)), query);
 }
 
-export interface NewestQuery extends ListedQuery {
-  readonly after: DeckState['after'] | DocumentSnapshot;
+interface NewestQuery extends ListedQuery, Part<DeckState['after'] | DocumentSnapshot> {
   /** Milliseconds since 1970: only members who finished the profile later. */
   readonly since: number;
-  readonly limit: number;
 }
 
 /** Listed members of some areas in the order that never changes: newest profile first. Reads what it answers. */
@@ -106,12 +102,11 @@ export async function listNewest(deps: ListDeps, query: NewestQuery): Promise<Fo
   });
 }
 
-interface Part {
-  readonly after: readonly unknown[] | DocumentSnapshot | undefined;
-  readonly limit: number;
-}
-
-async function findAfter(deps: ListDeps, listed: Query, { after, limit }: Part): Promise<FoundMembers> {
+async function findAfter(
+  deps: ListDeps,
+  listed: Query,
+  { after, limit }: Part<readonly unknown[] | DocumentSnapshot>,
+): Promise<FoundMembers> {
   const some = listed.limit(limit);
   const key = after instanceof DocumentSnapshot ? [after] : after;
   const { docs, readTime } = await (key === undefined ? some : some.startAfter(...key)).get();

@@ -117,21 +117,12 @@ export function toQueryRings(found: readonly Ring[], audience: Audience): QueryR
   return found.map(({ areas, beyondKm }) => ({ keys: keysOf(areas, audience), beyondKm }));
 }
 
-interface MovedMembers {
-  readonly members: ListedMember[];
-  readonly reads: number;
-  /** Where the rest of the page begins, and from when on the next page looks for members who moved. */
-  readonly start: Position;
-}
-
 /**
  * Members who were after the end of the previous page and have moved before it since, because they became active. Otherwise they would be on
- * no page. At most one page of them.
+ * no page. At most one page of them. `start` is where the rest of the page begins, and from when on the next page looks for members who
+ * moved.
  */
-async function findMovedMembers(
-  deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>,
-  plan: PagePlan,
-): Promise<MovedMembers> {
+async function findMovedMembers(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>, plan: PagePlan) {
   const { start, rings, filters, blocked, size } = plan;
   const { ring, after, seen } = start;
   const query = rings[ring];

@@ -10,15 +10,10 @@ import { readListed } from './directory.ts';
 
 const MAX_MEMBERS = 10_000;
 
-/** Caches members that this instance read for a viewer within TRUST_MS, so that acting on what is on the screen costs no read. */
-export interface ShownMembers {
-  note(members: readonly ListedMember[]): void;
-  /** The member as listed; 404 for the absent, the hidden, the deactivated and, either way, the blocked. */
-  require(viewer: Member, id: string): Promise<DirectoryDocument>;
-  invalidate(uid: string): void;
-}
+type ShownMembers = ReturnType<typeof createShownMembers>;
 
-export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'log'>): ShownMembers {
+/** Caches members that this instance read for a viewer within TRUST_MS, so that acting on what is on the screen costs no read. */
+export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'log'>) {
   const { now } = deps;
   const shown = new ExpiringMap<DirectoryDocument>(MAX_MEMBERS, now);
   const note = (members: readonly ListedMember[]) => {
@@ -26,7 +21,8 @@ export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'lo
   };
   return {
     note,
-    async require(viewer, id) {
+    /** The member as listed; 404 for the absent, the hidden, the deactivated and, either way, the blocked. */
+    async require(viewer: Member, id: string): Promise<DirectoryDocument> {
       const isSeparated = viewer.directory.blocked?.includes(id) === true;
       const known = shown.get(id);
       if (known !== undefined && !isSeparated) return known;
@@ -38,7 +34,7 @@ export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'lo
       note([{ id, directory }]);
       return directory;
     },
-    invalidate: (uid) => shown.delete(uid),
+    invalidate: (uid: string) => shown.delete(uid),
   };
 }
 

@@ -1,22 +1,9 @@
-import type { Place } from '@tagpo/contract/places/places';
 import { MAX_AGE, MIN_AGE } from '@tagpo/contract/product';
 import { type Audience, areasToQuery, MAX_ONLINE_KEYS } from '@tagpo/contract/search-keys';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { isRuledOut } from '@tagpo/contract/wire/profile/deal-breakers';
 import { distanceTo, requirePlace } from './card.ts';
-import type { DirectoryQuery } from './directory.ts';
-import { type QueryRing, ringsFrom } from './fill-page.ts';
-
-/** The members whom lists show to one: what is queried, and what is checked afterwards. */
-export interface Wanted {
-  readonly from: Place;
-  readonly rings: readonly QueryRing[];
-  readonly filters: Pick<DirectoryQuery, 'ages' | 'metByAge'>;
-  /** Checks deal breakers of both sides, and the exact distance that the other accepts. */
-  readonly isFitting: (candidate: DirectoryDocument) => boolean;
-  /** Changes whenever the result may change. */
-  readonly scope: string;
-}
+import { ringsFrom } from './fill-page.ts';
 
 interface WantedOptions {
   /** Ignores all preferences. */
@@ -33,10 +20,11 @@ interface WantedOptions {
 const MAX_TIMED_KEYS = 13;
 
 /**
- * The viewer's preferences and, unless they turned that off, the preferences of the others. Whether the others want to meet the viewer's gender
- * always counts: docs/decisions/015-wishes-both-ways.md.
+ * The members whom lists show to one: what is queried, and what is checked afterwards. By the viewer's preferences and, unless they turned that
+ * off, the preferences of the others. Whether the others want to meet the viewer's gender always counts:
+ * docs/decisions/015-wishes-both-ways.md.
  */
-export function wantedBy(viewer: DirectoryDocument, options: WantedOptions = {}): Wanted {
+export function wantedBy(viewer: DirectoryDocument, options: WantedOptions = {}) {
   const { isEverybody = false, isTimed = false, isOnline = false, withinKm } = options;
   const { age, gender, place } = viewer.profile;
   const wishes = (isEverybody ? undefined : viewer.lookingFor) ?? {};
@@ -53,7 +41,9 @@ export function wantedBy(viewer: DirectoryDocument, options: WantedOptions = {})
     from,
     rings: ringsFrom(from, { maxKm: nearer(wishes.distance, withinKm), audience, maxAreas, isOnline }),
     filters: { ages, ...(isTwoWay ? { metByAge: age } : {}) },
-    isFitting: (candidate) => suitsViewer(candidate) && (!isTwoWay || wouldMeet(candidate)),
+    /** Checks deal breakers of both sides, and the exact distance that the other accepts. */
+    isFitting: (candidate: DirectoryDocument) => suitsViewer(candidate) && (!isTwoWay || wouldMeet(candidate)),
+    /** Changes whenever the result may change. */
     scope: JSON.stringify([isEverybody, isTwoWay, from.id, age, gender, { ...wishes, interests: undefined }]),
   };
 }

@@ -30,3 +30,8 @@ export function moveInOrder({ order, moved }: DirectoryDocument, activity: Activ
 export function minuteOf(millis: number): number {
   return Math.floor(millis / MINUTE_MS);
 }
+
+/** The Manila day, a year after a time (ms since 1970), on which an age that was right then grows by one. */
+export function yearAfter(millis: number): number {
+  return manilaDay(millis) + 365;
+}

@@ -9,16 +9,10 @@ import type { CallerLoader } from './caller.ts';
 const MAX_MEMBERS = 10_000;
 
 /** Whether a member is shown online, for the chat that is open. */
-export interface Presence {
-  /** By their calls on this instance, otherwise by one read, cached for at most LOOK_MS. False for hidden and switched-off members. */
-  isShown(uid: string): Promise<boolean>;
-  invalidate(uid: string): void;
-}
-
 export function createPresence(
   { firestore, now }: Pick<AppDeps, 'firestore' | 'now'>,
   callers: Pick<CallerLoader, 'isOnline'>,
-): Presence {
+) {
   const known = new ExpiringMap<boolean>(MAX_MEMBERS, now);
   async function read(uid: string): Promise<boolean> {
     const snapshot = await firestore.doc(paths.directory(uid)).get();
@@ -29,7 +23,8 @@ export function createPresence(
     return isShown;
   }
   return {
-    isShown: async (uid) => callers.isOnline(uid) ?? known.get(uid) ?? (await read(uid)),
-    invalidate: (uid) => known.delete(uid),
+    /** By their calls on this instance, otherwise by one read, cached for at most LOOK_MS. False for hidden and switched-off members. */
+    isShown: async (uid: string) => callers.isOnline(uid) ?? known.get(uid) ?? (await read(uid)),
+    invalidate: (uid: string) => known.delete(uid),
   };
 }

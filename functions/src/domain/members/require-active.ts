@@ -3,7 +3,7 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
-import { sealAppealCode } from './appeal-code.ts';
+import { deactivatedError } from './appeal-code.ts';
 import type { CallerLoader } from './caller.ts';
 
 export interface AuthorDeps extends Pick<AppDeps, 'cursorKey'> {
@@ -23,12 +23,7 @@ export function requireActive(deps: AuthorDeps, snapshot: DocumentSnapshot | und
 }
 
 /** The same check without parsing. Also takes an account document, for users without a profile. */
-export function refuseInactive(
-  { cursorKey }: Pick<AppDeps, 'cursorKey'>,
-  snapshot: DocumentSnapshot | undefined,
-): void {
+export function refuseInactive(deps: Pick<AppDeps, 'cursorKey'>, snapshot: DocumentSnapshot | undefined): void {
   if (!snapshot?.exists) throw new ApiError('unauthenticated');
-  if (snapshot.get('isActive') !== true) {
-    throw new ApiError('account-deactivated', { appealCode: sealAppealCode(cursorKey(), snapshot.id) });
-  }
+  if (snapshot.get('isActive') !== true) throw deactivatedError(deps, snapshot.id);
 }

@@ -1,7 +1,7 @@
 import { PHOTO_SIZES } from '@tagpo/contract/product';
 import type { PictureEnding, PictureSize } from '@tagpo/contract/wire/profile/photo';
 import sharp, { type Sharp } from 'sharp';
-import type { PictureFile } from './picture-files.ts';
+import { PICTURE_FORMATS, type PictureFile } from './picture-files.ts';
 
 /** The pixels of a picture, without the rest of its file. */
 export interface Pixels {
@@ -26,13 +26,7 @@ interface Wanted {
 
 /** The four files of a picture, each within its size's bytes. */
 export function encodePicture(pixels: Pixels): Promise<PictureFile[]> {
-  const wanted: Wanted[] = [
-    { size: 'full', ending: 'avif' },
-    { size: 'full', ending: 'webp' },
-    { size: 'grid', ending: 'avif' },
-    { size: 'grid', ending: 'webp' },
-  ];
-  return Promise.all(wanted.map((file) => encodeFile(pixels, file)));
+  return Promise.all(PICTURE_FORMATS.map((format) => encodeFile(pixels, format)));
 }
 
 /** One file with the best quality that fits into the bytes of its size; with a smaller edge if none does. */

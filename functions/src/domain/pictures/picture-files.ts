@@ -13,7 +13,10 @@ export interface PictureFile {
   readonly bytes: Uint8Array;
 }
 
-const ENDINGS = Object.keys(PICTURE_TYPES) as PictureEnding[];
+/** Each size in each type. */
+export const PICTURE_FORMATS = PICTURE_SIZES.flatMap((size) =>
+  (Object.keys(PICTURE_TYPES) as PictureEnding[]).map((ending) => ({ size, ending })),
+);
 
 /** The id of the picture made of an upload: a hash of its path, so that registering it twice makes one photo. */
 export function pictureOfUpload(path: string): string {
@@ -46,7 +49,7 @@ export async function readFile(bucket: AppDeps['bucket'], path: string): Promise
 /** Removes pictures' files. Missing ones are ignored. */
 export async function removePictures(deps: Files, pictures: readonly string[]): Promise<void> {
   const paths = pictures.flatMap((picture) =>
-    PICTURE_SIZES.flatMap((size) => ENDINGS.map((ending) => storagePaths.picture(picture, size, ending))),
+    PICTURE_FORMATS.map(({ size, ending }) => storagePaths.picture(picture, size, ending)),
   );
   await removeObjects(deps, paths);
 }

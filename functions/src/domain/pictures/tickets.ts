@@ -34,7 +34,7 @@ export async function openTicket(
   await closeExpired(deps, uid);
   const name = `${now()}-${randomName()}.${PHOTO_TYPES[type]}`;
   await firestore.runTransaction(async (transaction) => {
-    const uploads = readUploads(await transaction.get(firestore.doc(paths.uploads(uid))));
+    const { uploads, write } = await editUploads(transaction, firestore.doc(paths.uploads(uid)));
     const open = uploads.tickets;
     const count = await deps.limits.count(transaction, 'requestUpload', uid);
     if (open.size >= MAX_OPEN_UPLOADS) {
@@ -43,24 +43,15 @@ export async function openTicket(
     }
     count();
     const expiresAt = Timestamp.fromMillis(now() + UPLOAD_MS);
-    const tickets = new Map([...open, [name, { bytes, expiresAt }]]);
-    writeUploads(transaction, firestore.doc(paths.uploads(uid)), { ...uploads, tickets });
+    write({ tickets: new Map([...open, [name, { bytes, expiresAt }]]) });
   });
-  return { name, url: await openSession(deps, storagePaths.upload(uid, name), { type, bytes }) };
-}
-
-/** A resumable session for these bytes only: https://cloud.google.com/storage/docs/performing-resumable-uploads */
-async function openSession(
-  { bucket, origin }: Pick<AppDeps, 'bucket'> & { readonly origin: string | undefined },
-  path: string,
-  { type, bytes }: RequestUploadBody,
-): Promise<string> {
-  const [url] = await bucket.file(path).createResumableUpload({
+  // A session for these bytes only: https://cloud.google.com/storage/docs/performing-resumable-uploads
+  const [url] = await deps.bucket.file(storagePaths.upload(uid, name)).createResumableUpload({
     metadata: { contentType: type, contentLength: bytes },
     preconditionOpts: { ifGenerationMatch: 0 },
-    ...(origin === undefined ? {} : { origin }),
+    ...(deps.origin === undefined ? {} : { origin: deps.origin }),
   });
-  return url;
+  return { name, url };
 }
 
 /** A member's ticket for this upload, unless it has expired. */
@@ -75,13 +66,9 @@ export async function findTicket(
   transaction: Transaction,
   { uid, name }: { readonly uid: string; readonly name: string },
 ): Promise<{ readonly isOpen: boolean; readonly take: () => void }> {
-  const reference = firestore.doc(paths.uploads(uid));
-  const uploads = readUploads(await transaction.get(reference));
+  const { uploads, write } = await editUploads(transaction, firestore.doc(paths.uploads(uid)));
   const tickets = new Map([...uploads.tickets].filter(([known]) => known !== name));
-  return {
-    isOpen: uploads.tickets.has(name),
-    take: () => writeUploads(transaction, reference, { ...uploads, tickets }),
-  };
+  return { isOpen: uploads.tickets.has(name), take: () => write({ tickets }) };
 }
 
 /**
@@ -93,10 +80,8 @@ export async function noteRemoved(
   transaction: Transaction,
   { uid, picture }: { readonly uid: string; readonly picture: string },
 ): Promise<() => void> {
-  const reference = firestore.doc(paths.uploads(uid));
-  const uploads = readUploads(await transaction.get(reference));
-  const removed = [...uploads.removed.filter((id) => id !== picture), picture];
-  return () => writeUploads(transaction, reference, { ...uploads, removed });
+  const { uploads, write } = await editUploads(transaction, firestore.doc(paths.uploads(uid)));
+  return () => write({ removed: [...uploads.removed.filter((id) => id !== picture), picture] });
 }
 
 /** Removes the files that were noted, then the notes. */
@@ -113,8 +98,8 @@ async function dropUploads(
   { names, removed }: { readonly names: readonly string[]; readonly removed: readonly string[] },
 ): Promise<void> {
   await reference.firestore.runTransaction(async (transaction) => {
-    const uploads = readUploads(await transaction.get(reference));
-    writeUploads(transaction, reference, {
+    const { uploads, write } = await editUploads(transaction, reference);
+    write({
       tickets: new Map([...uploads.tickets].filter(([name]) => !names.includes(name))),
       removed: uploads.removed.filter((id) => !removed.includes(id)),
     });
@@ -175,6 +160,15 @@ function readUploads(snapshot: DocumentSnapshot): Uploads {
   return { tickets: new Map(readable), removed };
 }
 
+/** Reads at once; `write` changes what is given. */
+async function editUploads(transaction: Transaction, reference: DocumentReference) {
+  const uploads = readUploads(await transaction.get(reference));
+  return {
+    uploads,
+    write: (change: Partial<Uploads>) => writeUploads(transaction, reference, { ...uploads, ...change }),
+  };
+}
+
 function writeUploads(transaction: Transaction, reference: DocumentReference, { tickets, removed }: Uploads): void {
   const times = [...tickets.values()].map(({ expiresAt }) => expiresAt.toMillis());
   if (times.length + removed.length === 0) {
@@ -183,13 +177,8 @@ function writeUploads(transaction: Transaction, reference: DocumentReference, { 
   }
   // What was removed is due at once.
   const expiresAt = Timestamp.fromMillis(removed.length > 0 ? 0 : Math.min(...times));
-  const uploads: UploadsDocument = {
-    schemaVersion: 1,
-    tickets: Object.fromEntries(tickets),
-    removed: [...removed],
-    expiresAt,
-  };
-  transaction.set(reference, uploads);
+  const kept = { tickets: Object.fromEntries(tickets), removed: [...removed], expiresAt };
+  transaction.set(reference, { schemaVersion: 1, ...kept } satisfies UploadsDocument);
 }
 
 function randomName(): string {

@@ -94,7 +94,7 @@ describe('requireFinished', () => {
     const { [key]: _left, ...rest } = finished;
     const path = key === 'place' ? 'location' : key;
     expect(() => requireFinished(rest, false)).toThrow(
-      expect.objectContaining({ issues: [expect.objectContaining({ path, key: `${path}-required` })] }),
+      expect.objectContaining({ details: { issues: [expect.objectContaining({ path, key: `${path}-required` })] } }),
     );
   });
 

@@ -21,20 +21,19 @@ export interface StoredMember {
   readonly directory: DirectoryDocument | undefined;
 }
 
-/** The member's account and, once finished, profile: two reads. */
-export async function readOwn(firestore: Firestore, uid: string): Promise<StoredMember> {
-  const [account, directory] = await firestore.getAll(...ownReferences(firestore, uid));
-  return parseOwn(account, directory);
-}
-
-/** The same within a transaction. */
-export async function readOwnForUpdate(
+/** The member's account and, once finished, profile, within a transaction if one is given: two reads. */
+export async function readOwn(
   firestore: Firestore,
-  transaction: Transaction,
   uid: string,
+  reader: Pick<Firestore, 'getAll'> = firestore,
 ): Promise<StoredMember> {
-  const [account, directory] = await transaction.getAll(...ownReferences(firestore, uid));
-  return parseOwn(account, directory);
+  const [account, directory] = await reader.getAll(...ownReferences(firestore, uid));
+  // Opened before any call is handled: gone means deleted a moment ago.
+  if (!account?.exists) throw new ApiError('unauthenticated');
+  const stored = parseStored(account, directory);
+  if (stored.account.erasingSince !== undefined) throw new ApiError('unauthenticated');
+  if (!stored.account.isActive) throw new ApiError('account-deactivated');
+  return stored;
 }
 
 /** A member whom staff or the nightly job change, also if switched off. 404 if there is none. */
@@ -50,15 +49,6 @@ export async function readMemberForStaff(
 
 function ownReferences(firestore: Firestore, uid: string) {
   return [firestore.doc(paths.account(uid)), firestore.doc(paths.directory(uid))] as const;
-}
-
-function parseOwn(account: DocumentSnapshot | undefined, directory: DocumentSnapshot | undefined): StoredMember {
-  // Opened before any call is handled: gone means deleted a moment ago.
-  if (!account?.exists) throw new ApiError('unauthenticated');
-  const stored = parseStored(account, directory);
-  if (stored.account.erasingSince !== undefined) throw new ApiError('unauthenticated');
-  if (!stored.account.isActive) throw new ApiError('account-deactivated');
-  return stored;
 }
 
 function parseStored(account: DocumentSnapshot, directory: DocumentSnapshot | undefined): StoredMember {

@@ -12,7 +12,7 @@ import { type LinkSigner, pictureLink } from '../pictures/picture-link.ts';
 import { toIso } from '../stored-time.ts';
 import { writtenPart } from './member-documents.ts';
 
-export interface OwnDocuments {
+interface OwnDocuments {
   readonly uid: string;
   readonly claims: AdminClaims;
   readonly account: AccountDocument;
@@ -20,20 +20,16 @@ export interface OwnDocuments {
   readonly directory: DirectoryDocument | undefined;
 }
 
-interface Serving {
-  readonly now: number;
-  readonly pictureKey: AppDeps['pictureKey'];
-  readonly adminEmailDomain: string | undefined;
-  readonly appealCode: string;
-}
-
-export function servingOf(deps: AppDeps, uid: string): Serving {
+export function servingOf(deps: AppDeps, uid: string) {
   const { now, pictureKey, adminEmailDomain, cursorKey } = deps;
   return { now: now(), pictureKey, adminEmailDomain, appealCode: sealAppealCode(cursorKey(), uid) };
 }
 
 /** A member’s own profile, as only they see it. */
-export function toOwnProfile({ uid, claims, account, directory }: OwnDocuments, serving: Serving): OwnProfile {
+export function toOwnProfile(
+  { uid, claims, account, directory }: OwnDocuments,
+  serving: ReturnType<typeof servingOf>,
+): OwnProfile {
   const { email, lookingFor, settings, consents, plan, isActive, isBackgroundChecked, draft = {} } = account;
   const album = toAlbum(account.album, serving);
   const photos = album.map(({ url }) => url);

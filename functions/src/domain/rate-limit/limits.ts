@@ -41,22 +41,9 @@ interface Subject {
 }
 
 /** Limits of members and of addresses, kept in Firestore for all instances: docs/decisions/030-rate-limits.md. */
-export interface RateLimits {
-  /**
-   * Counts a rare action exactly, within the transaction that does it. Throws 429 if the limit is reached. Reads at once; the returned function
-   * writes.
-   */
-  count(transaction: Transaction, action: LimitedAction, uid: string): Promise<() => void>;
-  /**
-   * Counts a frequent action without a read and a write each time: an instance shares its count each time a tenth of the limit has passed, at first
-   * sooner, and each action of a member whom another instance has counted too. Exact on one instance. Throws 429 if the limit is reached.
-   */
-  spend(action: LimitedAction, uid: string, times?: number): Promise<void>;
-}
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
-type LimitDeps = Pick<AppDeps, 'firestore' | 'now' | 'cursorKey'>;
-
-export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): RateLimits {
+export function createRateLimits({ firestore, now, cursorKey }: Pick<AppDeps, 'firestore' | 'now' | 'cursorKey'>) {
   const ledgers = new ExpiringMap<Ledger>(MAX_LEDGERS, now);
   const documentOf = ({ action, id }: Subject) => firestore.doc(paths.rateLimit(action, id));
 
@@ -120,7 +107,11 @@ export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): Rate
   }
 
   return {
-    async count(transaction, action, uid) {
+    /**
+     * Counts a rare action exactly, within the transaction that does it. Throws 429 if the limit is reached. Reads at once; the returned
+     * function writes.
+     */
+    async count(transaction: Transaction, action: LimitedAction, uid: string): Promise<() => void> {
       // Once a call, however often its transaction is tried.
       const counted = currentContext()?.counted;
       if (!counted?.has(action)) {
@@ -135,7 +126,11 @@ export function createRateLimits({ firestore, now, cursorKey }: LimitDeps): Rate
         transaction.set(reference, toDocument(addCounts(counts, countActions(limit, now())), limit, now()));
       };
     },
-    async spend(action, uid, times = 1) {
+    /**
+     * Counts a frequent action without a read and a write each time: an instance shares its count each time a tenth of the limit has passed, at
+     * first sooner, and each action of a member whom another instance has counted too. Exact on one instance. Throws 429 if the limit is reached.
+     */
+    async spend(action: LimitedAction, uid: string, times = 1): Promise<void> {
       await spendFor({ action, id: uid, limit: RATE_LIMITS[action] }, times);
       await spendForAddress(action, times);
     },

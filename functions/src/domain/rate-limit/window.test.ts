@@ -6,7 +6,7 @@ const start = 1_000_000_000_000;
 
 const takenAt = (...times: readonly number[]): Counts =>
   addCounts(...times.map((time) => countActions(limit, start + time)));
-const refusal = (retryAfter: number) => expect.objectContaining({ code: 'rate-limited', retryAfter });
+const refusal = (retryAfter: number) => expect.objectContaining({ code: 'rate-limited', details: { retryAfter } });
 
 describe('a window', () => {
   it.each([

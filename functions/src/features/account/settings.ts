@@ -1,13 +1,13 @@
 import type { Settings, SettingsPatch } from '@tagpo/contract/wire/account/account';
 import type { ApiDeps } from '../../api-deps.ts';
 import type { Caller } from '../../domain/members/caller.ts';
-import { readOwnForUpdate, writeMember } from '../../domain/profiles/member-documents.ts';
+import { readOwn, writeMember } from '../../domain/profiles/member-documents.ts';
 
 /** Changes what is given. `isHidden` takes a member out of every list, and back, in the same transaction. */
 export async function updateSettings(deps: ApiDeps, { uid }: Caller, patch: SettingsPatch): Promise<Settings> {
   const { firestore, callers, now } = deps;
   const { account } = await firestore.runTransaction(async (transaction) => {
-    const before = await readOwnForUpdate(firestore, transaction, uid);
+    const before = await readOwn(firestore, uid, transaction);
     const { language, isHidden, isTwoWay = true } = before.account.settings;
     const settings: Settings = {
       language: patch.language ?? language,

@@ -4,7 +4,7 @@ import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import type { Removal } from '@tagpo/contract/wire/profile/removal';
 import type { LoggedState } from '@tagpo/contract/wire/staff/admin';
 import type { AdminRemoval, RemoveBody } from '@tagpo/contract/wire/staff/admin-member';
-import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
@@ -20,7 +20,7 @@ import type { Administrator } from '../../router.ts';
 import { toAdminRemoval } from './view-user.ts';
 
 /** What to remove from whose profile, and why. */
-export interface Order extends RemoveBody {
+interface Order extends RemoveBody {
   readonly id: string;
   /** Absent for the bio. */
   readonly photoId?: string;
@@ -73,7 +73,12 @@ export async function removeFromProfile(
       // Staff's act does not show the member as online.
       lastActive: before.directory?.lastActive,
     });
-    logRemoval(transaction, firestore, { adminId, order, change, at });
+    addLogEntry(transaction, firestore, at, {
+      adminId,
+      action: `${change.removal.what}.removed`,
+      targetUserId: id,
+      details: { before: change.before, after: change.after, reason: order.reason, note: order.note || undefined },
+    });
     return { removal, change, replaced: before.directory, directory };
   });
   if (done.change !== undefined) {
@@ -113,24 +118,4 @@ function withoutBio({ account: { album }, directory }: StoredMember): Change {
 
 function written({ directory }: StoredMember, { removal }: Change) {
   return directory === undefined || removal.what === 'photo' ? {} : { written: { ...writtenPart(directory), bio: '' } };
-}
-
-interface LoggedRemoval {
-  readonly adminId: string;
-  readonly order: Order;
-  readonly change: Change;
-  readonly at: number;
-}
-
-function logRemoval(
-  transaction: Transaction,
-  firestore: Firestore,
-  { adminId, order: { id, reason, note }, change: { removal, before, after }, at }: LoggedRemoval,
-): void {
-  addLogEntry(transaction, firestore, at, {
-    adminId,
-    action: `${removal.what}.removed`,
-    targetUserId: id,
-    details: { before, after, reason, note: note || undefined },
-  });
 }

@@ -5,6 +5,7 @@ import { listLogs } from '../../domain/staff/log.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { removeFromProfile } from './removals.ts';
 import { holdReport, listReports, readReport, updateReport } from './reports.ts';
+import { generateSamples, readProgress } from './samples.ts';
 import { addStaffNote } from './staff-notes.ts';
 import { toggleUser } from './switch.ts';
 import { listUsers, readStats } from './users.ts';
@@ -29,6 +30,8 @@ export function adminEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
     make(calls.getAdminReport, ({ caller, params }) => readReport(deps, caller, params.id)),
     make(calls.updateAdminReport, ({ caller, params, body }) => updateReport(deps, caller, { ...body, ...params })),
     make(calls.holdAdminReport, ({ caller, params, body }) => holdReport(deps, caller, { ...body, ...params })),
+    make(calls.generateSamples, ({ caller, query }) => generateSamples(deps, caller, query)),
+    make(calls.getSamplesProgress, ({ caller }) => readProgress(deps, caller)),
     make(calls.toggleUser, ({ caller, params, body }) => toggleUser(deps, caller, { ...body, ...params })),
   ];
 }

@@ -1,8 +1,6 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import { albumPhoto } from '@tagpo/contract/stored/photo';
-import type { RosterEntry } from '@tagpo/contract/stored/roster';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
-import type { Photo } from '@tagpo/contract/wire/profile/photo';
 import { type Removal, removal } from '@tagpo/contract/wire/profile/removal';
 import { ERASED_ID } from '@tagpo/contract/wire/staff/admin';
 import {
@@ -11,12 +9,10 @@ import {
   type AdminRemoval,
   adminProfile,
 } from '@tagpo/contract/wire/staff/admin-member';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { shownDirectory } from '../../domain/members/parse-listed.ts';
-import type { LinkSigner } from '../../domain/pictures/picture-link.ts';
 import { toAlbum } from '../../domain/profiles/own-profile.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
 import { readRosterEntries } from '../../domain/staff/roster.ts';
@@ -43,30 +39,21 @@ export async function viewUser(deps: ApiDeps, { uid: adminId }: Administrator, i
   const people = await readRosterEntries(deps, [id, ...authors]);
   const listed = people.get(id);
   if (account?.exists !== true || listed === undefined) throw new ApiError('not-found');
-  await logView(deps, { id, adminId, listed });
+  await firestore.runTransaction(async (transaction) => {
+    // Viewing changes only the log.
+    const { isActive } = listed;
+    const details = { before: { isActive }, after: { isActive } };
+    addLogEntry(transaction, firestore, deps.now(), { adminId, action: 'user.viewed', targetUserId: id, details });
+  });
   const directory = parseEntry(deps, shownDirectory, stored);
   return {
     user: toAdminUser(id, listed),
     profile: directory && toAdminProfile(directory),
-    photos: directory === undefined ? [] : photosOf(account, { ...deps, now: deps.now() }),
+    photos: directory ? toAlbum(readableOf(albumPhoto, account.get('album')), { ...deps, now: deps.now() }) : [],
     reports: reports.data().count,
     notes: notes.map((note) => toStaffNote(note, people)),
-    removals: removalsOf(account).map(toAdminRemoval).reverse(),
+    removals: readableOf(removal, account.get('removals')).map(toAdminRemoval).reverse(),
   };
-}
-
-interface View {
-  readonly id: string;
-  readonly adminId: string;
-  readonly listed: RosterEntry;
-}
-
-/** Viewing changes only the log. */
-async function logView({ firestore, now }: ApiDeps, { id, adminId, listed: { isActive } }: View): Promise<void> {
-  await firestore.runTransaction(async (transaction) => {
-    const details = { before: { isActive }, after: { isActive } };
-    addLogEntry(transaction, firestore, now(), { adminId, action: 'user.viewed', targetUserId: id, details });
-  });
 }
 
 /** Only the fields that are for everybody. */
@@ -76,14 +63,6 @@ function toAdminProfile({ profile }: Pick<DirectoryDocument, 'profile'>): AdminP
 }
 
 /** Parsed tolerantly: staff see what is readable of a damaged account. */
-function photosOf(account: DocumentSnapshot, signer: LinkSigner): Photo[] {
-  return toAlbum(readableOf(albumPhoto, account.get('album')), signer);
-}
-
-function removalsOf(account: DocumentSnapshot): Removal[] {
-  return readableOf(removal, account.get('removals'));
-}
-
 function readableOf<Data>(schema: z.ZodMiniType<Data>, list: unknown): Data[] {
   const entries: unknown[] = Array.isArray(list) ? list : [];
   return entries.flatMap((entry) => {

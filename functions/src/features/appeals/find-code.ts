@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { sealAppealCode } from '../../domain/members/appeal-code.ts';
-import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
+import { unlessGone } from '../../firebase/error-code.ts';
 import { type SignInRefusal, tryPassword, tryProvider } from './try-sign-in.ts';
 
 /** What Firebase says of a wrong password, with email enumeration protection and without. */
@@ -58,7 +58,7 @@ async function findByPassword(
     const answer = await tryPassword(identityToolkit, { email, password: randomUUID() });
     if (!WRONG_PASSWORD.includes(answer)) return undefined;
   }
-  return findUser(auth.getUserByEmail(email));
+  return unlessGone(auth.getUserByEmail(email));
 }
 
 /** Firebase verifies the token first, so its claims name the account. */
@@ -68,15 +68,8 @@ async function findByGoogle(
   { sub, email, email_verified: isVerified }: GoogleClaims,
 ): Promise<UserRecord | undefined> {
   if ((await tryProvider(identityToolkit, { token, providerId: GOOGLE })) !== 'USER_DISABLED') return undefined;
-  const linked = await findUser(auth.getUserByProviderUid(GOOGLE, sub));
-  return linked ?? (email !== undefined && isVerified ? findUser(auth.getUserByEmail(email)) : undefined);
-}
-
-function findUser(lookup: Promise<UserRecord>): Promise<UserRecord | undefined> {
-  return lookup.catch((error: unknown) => {
-    if (hasCode(error, USER_NOT_FOUND)) return undefined;
-    throw error;
-  });
+  const linked = await unlessGone(auth.getUserByProviderUid(GOOGLE, sub));
+  return linked ?? (email !== undefined && isVerified ? unlessGone(auth.getUserByEmail(email)) : undefined);
 }
 
 /** The unverified claims of a token; undefined if it is not one. */

@@ -3,14 +3,14 @@ import type { AccountDocument } from '@tagpo/contract/stored/account';
 import { reportDocument } from '@tagpo/contract/stored/report';
 import type { OwnRemoval, Removal } from '@tagpo/contract/wire/profile/removal';
 import type { ReportState } from '@tagpo/contract/wire/staff/report';
-import { Timestamp, type Transaction } from 'firebase-admin/firestore';
-import * as z from 'zod/mini';
+import { Timestamp } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import { readOwn, readOwnForUpdate } from '../../domain/profiles/member-documents.ts';
+import { readOwn } from '../../domain/profiles/member-documents.ts';
 import { queueReport } from '../../domain/staff/queue-report.ts';
 import { parseEntries } from '../../domain/stored-entries.ts';
 import { toIso } from '../../domain/stored-time.ts';
+import { requireSame } from './service.ts';
 
 /** The removals from the caller’s profile, newest first, with the state of each appeal: two reads, and one for each appeal. */
 export async function listOwnRemovals(deps: ApiDeps, uid: string): Promise<OwnRemoval[]> {
@@ -26,9 +26,10 @@ export async function listOwnRemovals(deps: ApiDeps, uid: string): Promise<OwnRe
 /** Dismisses the card of a removal. 404 for none. */
 export async function dismissRemoval({ firestore }: ApiDeps, uid: string, id: string): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
-    const { account } = await readOwnForUpdate(firestore, transaction, uid);
+    const { account } = await readOwn(firestore, uid, transaction);
     const { isPutAway } = requireRemoval(account, id);
-    if (!isPutAway) changeRemoval(transaction, { firestore, uid, account }, { id, isPutAway: true });
+    if (!isPutAway)
+      transaction.update(firestore.doc(paths.account(uid)), changeRemoval(account, { id, isPutAway: true }));
   });
 }
 
@@ -45,10 +46,11 @@ export async function appealRemoval(
   await deps.limits.spend('appeal', uid);
   const report = firestore.collection(collections.reports).doc();
   return firestore.runTransaction(async (transaction) => {
-    const { account, directory } = await readOwnForUpdate(firestore, transaction, uid);
+    const { account, directory } = await readOwn(firestore, uid, transaction);
     const removal = requireRemoval(account, id);
     if (removal.appealId !== undefined) {
-      return toOwnRemoval(removal, await requireSame(transaction, { firestore, id: removal.appealId, text }));
+      const sent = await transaction.get(firestore.doc(paths.report(removal.appealId)));
+      return toOwnRemoval(removal, requireSame(sent, text).state);
     }
     const { state } = queueReport(transaction, report, {
       kind: 'appeal',
@@ -60,21 +62,9 @@ export async function appealRemoval(
       text,
       at: Timestamp.fromMillis(now()),
     });
-    changeRemoval(transaction, { firestore, uid, account }, { id, appealId: report.id });
+    transaction.update(firestore.doc(paths.account(uid)), changeRemoval(account, { id, appealId: report.id }));
     return toOwnRemoval(removal, state);
   });
-}
-
-interface SentAppeal extends Pick<ApiDeps, 'firestore'> {
-  readonly id: string;
-  readonly text: string;
-}
-
-async function requireSame(transaction: Transaction, { firestore, id, text }: SentAppeal): Promise<ReportState> {
-  const sent = await transaction.get(firestore.doc(paths.report(id)));
-  const kept = sent.exists ? z.parse(reportDocument, sent.data()) : undefined;
-  if (kept?.text !== text) throw new ApiError('already-appealed');
-  return kept.state;
 }
 
 function requireRemoval({ removals = [] }: AccountDocument, id: string): Removal {
@@ -83,18 +73,8 @@ function requireRemoval({ removals = [] }: AccountDocument, id: string): Removal
   return removal;
 }
 
-interface Owner extends Pick<ApiDeps, 'firestore'> {
-  readonly uid: string;
-  readonly account: AccountDocument;
-}
-
-function changeRemoval(
-  transaction: Transaction,
-  { firestore, uid, account: { removals = [] } }: Owner,
-  change: Partial<Removal> & Pick<Removal, 'id'>,
-): void {
-  const changed = removals.map((removal) => (removal.id === change.id ? { ...removal, ...change } : removal));
-  transaction.update(firestore.doc(paths.account(uid)), { removals: changed });
+function changeRemoval({ removals = [] }: AccountDocument, change: Partial<Removal> & Pick<Removal, 'id'>) {
+  return { removals: removals.map((removal) => (removal.id === change.id ? { ...removal, ...change } : removal)) };
 }
 
 function toOwnRemoval({ id, what, reason, at, text }: Removal, appeal: ReportState | undefined): OwnRemoval {

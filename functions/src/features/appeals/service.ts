@@ -54,7 +54,8 @@ export async function appeal(deps: ApiDeps, { code, text }: AppealBody): Promise
   });
 }
 
-function requireSame(sent: DocumentSnapshot, text: string): ReportDocument {
+/** The appeal that was sent. Throws 409 unless it has this text. */
+export function requireSame(sent: DocumentSnapshot, text: string): ReportDocument {
   if (!sent.exists) throw new ApiError('already-appealed');
   const kept = z.parse(reportDocument, sent.data());
   if (kept.text !== text) throw new ApiError('already-appealed');

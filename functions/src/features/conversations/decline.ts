@@ -2,8 +2,9 @@ import { paths } from '@tagpo/contract/paths';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
+import { changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
+import type { Signalled } from '../../domain/conversations/signals.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 
 /**
@@ -13,18 +14,16 @@ import { requireActive } from '../../domain/members/require-active.ts';
 export async function declineRequest(deps: ApiDeps, uid: string, otherId: string): Promise<void> {
   const { firestore, now } = deps;
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, otherId)));
-  const declined = await firestore.runTransaction(
-    async (transaction): Promise<Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'>> => {
-      const [own, snapshot] = await transaction.getAll(firestore.doc(paths.directory(uid)), reference);
-      requireActive(deps, own);
-      const before = parseConversationOf(snapshot, [uid, otherId]);
-      if (before?.state !== 'request' || before.startedBy !== otherId) throw new ApiError('not-found');
-      if (before.declinedBy === uid) return { conversation: before, recipients: [uid], changedAt: now() };
-      if (!before.visibleTo.includes(uid)) throw new ApiError('not-found');
-      const changed = changeConversation(before, { ...before, declinedBy: uid }, now());
-      transaction.set(reference, changed.data);
-      return changed;
-    },
-  );
+  const declined = await firestore.runTransaction(async (transaction): Promise<Signalled> => {
+    const [own, snapshot] = await transaction.getAll(firestore.doc(paths.directory(uid)), reference);
+    requireActive(deps, own);
+    const before = parseConversationOf(snapshot, [uid, otherId]);
+    if (before?.state !== 'request' || before.startedBy !== otherId) throw new ApiError('not-found');
+    if (before.declinedBy === uid) return { conversation: before, recipients: [uid], changedAt: now() };
+    if (!before.visibleTo.includes(uid)) throw new ApiError('not-found');
+    const changed = changeConversation(before, { ...before, declinedBy: uid }, now());
+    transaction.set(reference, changed.data);
+    return changed;
+  });
   await deps.signals.publish(declined);
 }

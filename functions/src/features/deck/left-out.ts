@@ -109,14 +109,9 @@ async function readBlocked(
   return (await getListed(deps, ids)).map(({ directory }) => directory);
 }
 
-interface Among {
-  readonly viewer: DirectoryDocument;
-  readonly blockedMembers: readonly DirectoryDocument[];
-}
-
 async function countAreas(
   firestore: Firestore,
-  { viewer, blockedMembers }: Among,
+  { viewer, blockedMembers }: { viewer: DirectoryDocument; blockedMembers: readonly DirectoryDocument[] },
   areas: readonly Area[],
 ): Promise<number> {
   let count = 0;

@@ -1,8 +1,7 @@
 import type { ChoicesDocument, DeckState } from '@tagpo/contract/stored/choices';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { isOfActive, parseChoices } from '../../domain/choices/choices.ts';
-import { isOutdated } from '../../domain/choices/write-own-choices.ts';
-import { ALREADY_EXISTS, hasCode } from '../../firebase/error-code.ts';
+import { ALREADY_EXISTS, hasCode, isOutdated } from '../../firebase/error-code.ts';
 
 interface Kept {
   /** The choices from which the deal was made. */

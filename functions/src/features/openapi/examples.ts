@@ -1,15 +1,6 @@
 import type { Call } from '@tagpo/contract/calls/define-call';
 import * as z from 'zod/mini';
 
-/** A call as it may be made, and its answer. */
-export interface Example {
-  readonly params: unknown;
-  readonly query: unknown;
-  /** Undefined for a call without a body. */
-  readonly body: unknown;
-  readonly response: unknown;
-}
-
 /** Values by the name of their field. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   age: 29,
@@ -52,8 +43,8 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   uri: 'https://storage.googleapis.com/upload/storage/v1/b/tagpo.appspot.com/o?upload_id=AHmUCY0f1e2d3c',
 };
 
-/** An example of a call, made of its schemas; a test parses each by the schema again. */
-export function exampleOf({ params, query, body, response }: Call): Example {
+/** A call as it may be made, and its answer, made of its schemas; a test parses each by the schema again. */
+export function exampleOf({ params, query, body, response }: Call) {
   return {
     params: exampleOfSchema(params, 'input'),
     query: exampleOfSchema(query, 'input'),

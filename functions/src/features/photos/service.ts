@@ -8,11 +8,15 @@ import type {
   RequestUploadBody,
   UploadTicket,
 } from '@tagpo/contract/wire/profile/photo';
-import { Timestamp } from 'firebase-admin/firestore';
+import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError, issue } from '../../api-error.ts';
+import type { AppDeps } from '../../deps.ts';
 import { holdByPhoto } from '../../domain/account/returns.ts';
+import { renewCards } from '../../domain/conversations/renew-cards.ts';
+import type { Signals } from '../../domain/conversations/signals.ts';
 import { deactivatedError } from '../../domain/members/appeal-code.ts';
+import type { CallerLoader } from '../../domain/members/caller.ts';
 import { pictureOfUpload, removeObjects, removePictures, writePicture } from '../../domain/pictures/picture-files.ts';
 import {
   closeTicket,
@@ -22,8 +26,7 @@ import {
   readTicket,
   removeNoted,
 } from '../../domain/pictures/tickets.ts';
-import { type AlbumDeps, changeAlbum } from '../../domain/profiles/album.ts';
-import { readOwn } from '../../domain/profiles/member-documents.ts';
+import { readOwn, writeMember } from '../../domain/profiles/member-documents.ts';
 import { toAlbum } from '../../domain/profiles/own-profile.ts';
 
 /** Opens a ticket for an upload: tickets.ts. `origin` is that of the page, which Cloud Storage allows to upload. */
@@ -152,4 +155,29 @@ export async function deletePhoto(deps: AlbumDeps, uid: string, id: string): Pro
   });
   await removeNoted(deps, uid);
   return toAlbum(album, { ...deps, now: deps.now() });
+}
+
+interface AlbumDeps extends AppDeps {
+  readonly callers: CallerLoader;
+  readonly signals: Signals;
+}
+
+type Album = readonly AlbumPhoto[];
+type AlbumChange = (album: Album, write: Transaction) => Album | Promise<Album>;
+
+/**
+ * Changes a member's album and every document that repeats it, in one transaction. `change` gets the stored album, may read and then write more,
+ * and runs again after a conflict. Returns the stored album.
+ */
+async function changeAlbum(deps: AlbumDeps, uid: string, change: AlbumChange): Promise<Album> {
+  const { firestore, callers } = deps;
+  const { replaced, account, directory } = await firestore.runTransaction(async (transaction) => {
+    const before = await readOwn(firestore, uid, transaction);
+    const changed = { ...before.account, album: [...(await change(before.account.album, transaction))] };
+    const written = { deps, uid, account: changed, before, now: deps.now() };
+    return { replaced: before.directory, ...writeMember(transaction, written) };
+  });
+  callers.invalidate(uid);
+  await renewCards(deps, { uid, before: replaced, after: directory });
+  return account.album;
 }

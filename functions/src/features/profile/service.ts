@@ -17,16 +17,10 @@ import { emailOf } from '../../domain/account/open-account.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
 import { requirePlace, shownToMatches, toMemberProfile } from '../../domain/lists/card.ts';
-import { yearAfter } from '../../domain/members/age.ts';
+import { yearAfter } from '../../domain/members/activity.ts';
 import type { Caller, Member } from '../../domain/members/caller.ts';
 import { applyPatch, newlySensitive, requireFinished } from '../../domain/profiles/fields.ts';
-import {
-  readOwn,
-  readOwnForUpdate,
-  readShown,
-  writeMember,
-  writtenPart,
-} from '../../domain/profiles/member-documents.ts';
+import { readOwn, readShown, writeMember, writtenPart } from '../../domain/profiles/member-documents.ts';
 import { servingOf, toOwnProfile } from '../../domain/profiles/own-profile.ts';
 
 export async function getOwnProfile(deps: ApiDeps, { uid, claims }: Caller): Promise<OwnProfile> {
@@ -70,7 +64,7 @@ export async function updateOwnProfile(deps: ApiDeps, caller: Caller, patch: Pro
   const { firestore } = deps;
   const { uid, claims } = caller;
   const { replaced, ...stored } = await firestore.runTransaction(async (transaction) => {
-    const before = await readOwnForUpdate(firestore, transaction, uid);
+    const before = await readOwn(firestore, uid, transaction);
     const now = deps.now();
     const known = before.directory ? writtenPart(before.directory) : (before.account.draft ?? {});
     const written = applyPatch(known, patch);

@@ -6,7 +6,7 @@ import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
 import { createSignals } from '../../domain/conversations/signals.ts';
-import { yearAfter } from '../../domain/members/age.ts';
+import { yearAfter } from '../../domain/members/activity.ts';
 import { readMemberForStaff, writeMember, writtenPart } from '../../domain/profiles/member-documents.ts';
 
 const PAGE = 50;

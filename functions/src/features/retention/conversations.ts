@@ -3,7 +3,7 @@ import { pastItsTime, type RetentionName } from '@tagpo/contract/retention';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { type CollectionReference, type DocumentSnapshot, type Query, Timestamp } from 'firebase-admin/firestore';
 import type { EraseDeps } from '../../domain/account/erase.ts';
-import { changeConversation } from '../../domain/conversations/change-conversation.ts';
+import { changeStored } from '../../domain/conversations/change-conversation.ts';
 import { eraseConversation } from '../../domain/conversations/erase-conversation.ts';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
 import { seenBy } from '../../domain/conversations/visibility.ts';
@@ -35,13 +35,9 @@ export const endUnanswered: Sweep = (deps) =>
     name: 'unansweredRequests',
     find: (all) => all.where('state', '==', 'request'),
     async end({ ref }) {
-      const changed = await deps.firestore.runTransaction(async (transaction) => {
-        const before = parseConversation(await transaction.get(ref));
-        if (before?.state !== 'request' || before.visibleTo.length === 0) return undefined;
-        const { startedBy = before.participants[0] } = before;
-        const change = changeConversation(before, { ...before, unmatchedBy: startedBy }, deps.now());
-        transaction.set(ref, change.data);
-        return change;
+      const changed = await changeStored(deps, ref, (before) => {
+        const { state, visibleTo, participants, startedBy = participants[0] } = before;
+        return state === 'request' && visibleTo.length > 0 ? { ...before, unmatchedBy: startedBy } : undefined;
       });
       await deps.signals.publish(changed);
       return changed !== undefined;

@@ -33,9 +33,10 @@ export const eraseReports: Sweep = ({ firestore, now }) => {
   });
 };
 
-type BesideErasing = (batch: WriteBatch, found: readonly DocumentSnapshot[]) => void;
-
-async function eraseSome(query: Query, beside: BesideErasing = () => {}): Promise<number> {
+async function eraseSome(
+  query: Query,
+  beside = (_batch: WriteBatch, _found: readonly DocumentSnapshot[]) => {},
+): Promise<number> {
   let erased = 0;
   while (erased < MAX_DOCUMENTS) {
     const found = await query.select('state').limit(BATCH).get();

@@ -1,7 +1,7 @@
 import type { GetFilesOptions, GetFilesResponse } from '@google-cloud/storage';
 import { collections, storagePaths } from '@tagpo/contract/paths';
 import { pastItsTime } from '@tagpo/contract/retention';
-import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import { removeObjects } from '../../domain/pictures/picture-files.ts';
 import { closeExpired } from '../../domain/pictures/tickets.ts';
 import type { Sweep } from './members.ts';
@@ -20,16 +20,12 @@ const eraseNoted: Sweep = async (deps) => {
     .limit(PAGE);
   const failures: unknown[] = [];
   let erased = 0;
-  let last: QueryDocumentSnapshot | undefined;
-  do {
-    const page = await (last === undefined ? expired : expired.startAfter(last)).get();
-    const results = await Promise.allSettled(page.docs.map(({ id }) => closeExpired(deps, id)));
-    for (const result of results) {
+  for (let page = await expired.get(); !page.empty; page = await expired.startAfter(page.docs.at(-1)).get()) {
+    for (const result of await Promise.allSettled(page.docs.map(({ id }) => closeExpired(deps, id)))) {
       if (result.status === 'fulfilled') erased += result.value;
       else failures.push(result.reason);
     }
-    last = page.docs.at(-1);
-  } while (last !== undefined);
+  }
   if (failures.length > 0) throw failures[0];
   return erased;
 };

@@ -9,14 +9,23 @@ import { showCards } from '../../domain/lists/shown-members.ts';
 import { wantedBy } from '../../domain/lists/wishes.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
-import type { DealtSpotlights } from './dealt-spotlights.ts';
+import type { ExpiringMap } from '../../expiring-map.ts';
 
 /** Reads besides the caller and blocked members. */
 const MAX_READS = 19;
 
+/** A card of the spotlight stays on a screen for longer than its spotlight lasts. */
+const REMEMBERED_MS = 60 * 60 * 1000;
+
+/** What a view of a spotlight is counted under; `startedAt` in milliseconds since 1970. */
+export type DealtSpotlight = Readonly<{ id: string; startedAt: number }>;
+
 export interface SpotlightDeps extends ApiDeps {
-  readonly dealt: DealtSpotlights;
+  /** The spotlights that this instance showed to each viewer, by `dealtKey`, so that counting their views costs no read. */
+  readonly dealt: ExpiringMap<DealtSpotlight>;
 }
+
+export const dealtKey = (viewerId: string, memberId: string) => `${viewerId} ${memberId}`;
 
 /**
  * Members near the viewer who are in the spotlight: those whom `GET /users` would show, within 50 km and the viewer’s own distance, nearer rings
@@ -26,8 +35,9 @@ export async function listSpotlights(deps: SpotlightDeps, caller: Member): Promi
   const viewer = caller.isRemembered ? await deps.callers.reload(caller) : caller;
   const members = (await findAround(deps, viewer)).slice(0, SPOTLIGHTS_SIZE);
   for (const { id, directory } of members) {
-    const { spotlight } = directory;
-    if (spotlight) deps.dealt.note(viewer.uid, id, { id: spotlight.id, startedAt: spotlight.startedAt.toMillis() });
+    if (directory.spotlight === undefined) continue;
+    const spotlight = { id: directory.spotlight.id, startedAt: directory.spotlight.startedAt.toMillis() };
+    deps.dealt.set(dealtKey(viewer.uid, id), spotlight, deps.now() + REMEMBERED_MS);
   }
   return showCards(deps, viewer, members);
 }

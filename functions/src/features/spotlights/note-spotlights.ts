@@ -6,8 +6,7 @@ import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { getListed } from '../../domain/lists/directory.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
-import type { DealtSpotlight } from './dealt-spotlights.ts';
-import { isAround, type SpotlightDeps } from './list-spotlights.ts';
+import { type DealtSpotlight, dealtKey, isAround, type SpotlightDeps } from './list-spotlights.ts';
 
 /** How long after its end a spotlight may still be opened or liked from a screen that shows it. */
 const STAYS_MS = 15 * 60 * 1000;
@@ -53,10 +52,10 @@ async function findSpotlights(
   { ids, step }: SpotlightSeenBody,
 ): Promise<DealtSpotlight[]> {
   const { dealt, now } = deps;
-  const known = ids.flatMap((id) => dealt.find(caller.uid, id) ?? []);
+  const known = ids.flatMap((id) => dealt.get(dealtKey(caller.uid, id)) ?? []);
   const others = await getListed(
     deps,
-    ids.filter((id) => dealt.find(caller.uid, id) === undefined),
+    ids.filter((id) => dealt.get(dealtKey(caller.uid, id)) === undefined),
   );
   const at = step === 'shown' ? now() : now() - STAYS_MS;
   const possible = others.flatMap((member) => {

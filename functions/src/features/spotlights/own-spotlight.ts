@@ -9,7 +9,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import { sealAppealCode } from '../../domain/members/appeal-code.ts';
+import { deactivatedError } from '../../domain/members/appeal-code.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { readReceipt } from './receipt.ts';
 
@@ -26,7 +26,7 @@ export async function startSpotlight(deps: ApiDeps, { uid }: Member): Promise<Ow
     const snapshot = await transaction.get(reference);
     if (!snapshot.exists) throw new ApiError('profile-incomplete');
     const { isActive, isHidden, spotlight: last } = z.parse(directoryDocument, snapshot.data());
-    if (!isActive) throw new ApiError('account-deactivated', { appealCode: sealAppealCode(deps.cursorKey(), uid) });
+    if (!isActive) throw deactivatedError(deps, uid);
     if (isHidden) throw new ApiError('spotlight-hidden');
     if (last && isRunning(last, now())) return last;
     if (last && isOfDay(last, now())) throw new ApiError('spotlight-used');

@@ -21,22 +21,14 @@ export async function readReceipt(
   uid: string,
   { id, startedAt }: NonNullable<DirectoryDocument['spotlight']>,
 ): Promise<Receipt> {
-  const { firestore } = deps;
-  const [shown, opened, liked] = await Promise.all([
-    countViewers(firestore, id, 'shown'),
-    countViewers(firestore, id, 'opened'),
-    countLikes(deps, uid, id),
-  ]);
-  return { startedAt: toIso(startedAt), shown, opened, liked };
+  const count = (step: SpotlightStep) => viewsOf(deps.firestore, id, step).count().get();
+  const [shown, opened, liked] = await Promise.all([count('shown'), count('opened'), countLikes(deps, uid, id)]);
+  return { startedAt: toIso(startedAt), shown: shown.data().count, opened: opened.data().count, liked };
 }
 
 /** Each viewer has one document for all spotlights of a day. */
 function viewsOf(firestore: Firestore, id: string, step: SpotlightStep): Query {
   return firestore.collection(collections.spotlightViews).where(step, 'array-contains', id);
-}
-
-async function countViewers(firestore: Firestore, id: string, step: SpotlightStep): Promise<number> {
-  return (await viewsOf(firestore, id, step).count().get()).data().count;
 }
 
 const viewer = z.pick(spotlightViews, { viewerId: true });

@@ -1,13 +1,15 @@
 import * as calls from '@tagpo/contract/calls/members';
 import type { ApiDeps } from '../../api-deps.ts';
+import { ExpiringMap } from '../../expiring-map.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { createDealtSpotlights } from './dealt-spotlights.ts';
 import { listSpotlights, type SpotlightDeps } from './list-spotlights.ts';
 import { noteSpotlights } from './note-spotlights.ts';
 import { readSpotlight, startSpotlight } from './own-spotlight.ts';
 
+const MAX_DEALT = 50_000;
+
 export function spotlightEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
-  const spotlightDeps: SpotlightDeps = { ...deps, dealt: createDealtSpotlights(deps) };
+  const spotlightDeps: SpotlightDeps = { ...deps, dealt: new ExpiringMap(MAX_DEALT, deps.now) };
   return [
     make(calls.startSpotlight, ({ caller }) => startSpotlight(deps, caller)),
     make(calls.getSpotlight, ({ caller }) => readSpotlight(deps, caller)),

@@ -36,7 +36,7 @@ export function writeTakenBack(deps: ApiDeps, uid: string, targetId: string): Pr
   });
 }
 
-/** Undoes a pass, the last one unless one is named, and puts its card on top of the deck. Returns whose pass it was; undefined if there is none. */
+/** Undoes a pass, the last one unless one is named: its card is dealt again, on top of the deck. Returns whose pass it was; undefined if there is none. */
 export function writeUndo(deps: ApiDeps, uid: string, targetId?: string): Promise<string | undefined> {
   const { firestore } = deps;
   const reference = firestore.doc(paths.choices(uid));

@@ -3,11 +3,11 @@ import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversatio
 import { FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { isOfActive, mergeChoices, parseChoices } from '../../domain/choices/choices.ts';
-import { isOutdated } from '../../domain/choices/write-own-choices.ts';
 import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { type Participant, toMatch } from '../../domain/conversations/participants.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
+import { isOutdated } from '../../firebase/error-code.ts';
 import { decideLike, isShownTo, type LikeOutcome } from './decide-like.ts';
 
 interface LikeWrite {

@@ -4,14 +4,9 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import type { Caller } from '../../domain/members/caller.ts';
 import { withoutSensitive } from '../../domain/profiles/fields.ts';
-import {
-  readOwnForUpdate,
-  type StoredMember,
-  writeMember,
-  writtenPart,
-} from '../../domain/profiles/member-documents.ts';
+import { readOwn, type StoredMember, writeMember, writtenPart } from '../../domain/profiles/member-documents.ts';
 import { servingOf, toOwnProfile } from '../../domain/profiles/own-profile.ts';
-import { newDecisions, withDecisions } from './decide.ts';
+import { newDecisions, withDecisions } from './decide-consents.ts';
 
 /**
  * Records given and withdrawn consents. Withdrawing `sensitive` erases those fields everywhere, in the same transaction. Without a change nothing
@@ -21,7 +16,7 @@ export async function recordConsents(deps: ApiDeps, caller: Caller, patch: Conse
   const { firestore } = deps;
   const { uid, claims } = caller;
   const stored = await firestore.runTransaction(async (transaction): Promise<StoredMember> => {
-    const before = await readOwnForUpdate(firestore, transaction, uid);
+    const before = await readOwn(firestore, uid, transaction);
     const { consents: kept = [] } = before.account;
     const now = deps.now();
     const decided = newDecisions(kept, patch, Timestamp.fromMillis(now));

@@ -2,7 +2,6 @@ import { type Place, searchPlaces } from '@tagpo/contract/places/places';
 import { SEARCH_AGE, SEARCH_DISTANCE_KM, USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import { areasToQuery, ringsAroundTowns } from '@tagpo/contract/search-keys';
 import type { FoundCard, SearchQuery } from '@tagpo/contract/wire/members/search';
-import type { OptionValue } from '@tagpo/contract/wire/profile/options';
 import type { ApiDeps } from '../../api-deps.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
 import { requirePlace } from '../../domain/lists/card.ts';
@@ -50,10 +49,9 @@ export async function searchMembers(deps: ApiDeps, caller: Member, query: Search
   };
 }
 
-interface AreaFilter {
+interface AreaFilter extends Pick<SearchQuery, 'gender'> {
   readonly distance: number;
   readonly location: string;
-  readonly gender: OptionValue<'gender'> | undefined;
 }
 
 function ringsOf(from: Place, { distance, location, gender }: AreaFilter): QueryRing[] {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
 import type { Administrator } from '../../router.ts';
-import type { Progress } from './generate.ts';
+import type { Progress } from './generate-samples.ts';
 
 /**
  * Milliseconds after which nobody is begun: Hosting and the function wait a minute for the whole answer.
@@ -41,7 +41,7 @@ export async function generateSamples(
     transaction.set(job, jobAt('running', before?.seed === seed ? Math.min(before.done, count) : 0));
   });
   // Made-up people are loaded for this call alone: no other start pays for them.
-  const { generate } = await import('./generate.ts');
+  const { generate } = await import('./generate-samples.ts');
   let reached: Progress = { before: 0, created: 0, done: 0 };
   const onProgress = async (progress: Progress) => {
     reached = progress;

@@ -1,6 +1,6 @@
 import type { ConsentEntry, ConsentPatch } from '@tagpo/contract/wire/account/consent';
 import { describe, expect, it } from 'vitest';
-import { newDecisions, withDecisions } from './decide.ts';
+import { newDecisions, withDecisions } from './decide-consents.ts';
 
 const at = { toMillis: () => 1000 };
 const entry = (change: Partial<ConsentEntry> = {}): ConsentEntry => ({

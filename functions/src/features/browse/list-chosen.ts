@@ -1,11 +1,11 @@
 import { USERS_PAGE_SIZE } from '@tagpo/contract/product';
-import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import type { PageQuery, UserCard } from '@tagpo/contract/wire/profile/user';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import type { Member } from '../members/caller.ts';
-import type { Page } from '../read-page.ts';
-import { getShown } from './directory.ts';
-import { showCards } from './shown-members.ts';
+import { getShown } from '../../domain/lists/directory.ts';
+import { showCards } from '../../domain/lists/shown-members.ts';
+import type { Member } from '../../domain/members/caller.ts';
+import type { Page } from '../../domain/read-page.ts';
 
 /**
  * A page of the members whom the caller passed or made favourites, newest first, without hidden, switched-off and blocked ones. The cursor
@@ -14,7 +14,7 @@ import { showCards } from './shown-members.ts';
 export async function listChosen(
   deps: ApiDeps,
   caller: Member,
-  { list, cursor }: { readonly list: 'passed' | 'favorites'; readonly cursor: string | undefined },
+  { list, cursor }: PageQuery & { readonly list: 'passed' | 'favorites' },
 ): Promise<Page<UserCard>> {
   const choices = await deps.choiceCounts.read(caller.uid);
   const blocked = new Set(choices.blocked);

@@ -21,13 +21,8 @@ export interface Change {
   readonly threadRev: number;
 }
 
-interface Changes {
-  readonly changes: Change[];
-  readonly readTime: Timestamp;
-}
-
 /** The conversations that changed for a member since a time (ms), with their threads; undefined if there are too many. */
-export async function readChanges(deps: ApiDeps, uid: string, since: number): Promise<Changes | undefined> {
+export async function readChanges(deps: ApiDeps, uid: string, since: number) {
   const { firestore } = deps;
   const changedFor = new FieldPath('changedFor', uid);
   const { docs, readTime } = await firestore
@@ -65,15 +60,11 @@ async function addThreads({ firestore, signals }: ApiDeps, uid: string, changed:
   });
 }
 
-interface Newest {
-  readonly conversations: ConversationDocument[];
-  /** The time of the first query: the next look finds what changed between the two. */
-  readonly readTime: Timestamp;
-  readonly olderCursor: string | undefined;
-}
-
-/** The newest conversations, and the older ones that hold something unread. */
-export async function readNewest({ firestore }: ApiDeps, uid: string): Promise<Newest> {
+/**
+ * The newest conversations, and the older ones that hold something unread. `readTime` is that of the first query: the next look finds what
+ * changed between the two.
+ */
+export async function readNewest({ firestore }: ApiDeps, uid: string) {
   // One less than a page: the query that follows is billed a read though it finds nothing.
   const size = CONVERSATIONS_PAGE_SIZE - 1;
   const newest = newestFirst(conversationsOf(firestore, uid, 'visibleTo'));

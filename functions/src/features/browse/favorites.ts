@@ -1,13 +1,10 @@
 import { MAX_FAVORITES } from '@tagpo/contract/stored/choices';
 import type { FavoriteAnswer } from '@tagpo/contract/wire/members/favorite';
-import type { PageQuery, UserCard } from '@tagpo/contract/wire/profile/user';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { writeOwnChoices } from '../../domain/choices/write-own-choices.ts';
-import { listChosen } from '../../domain/lists/list-chosen.ts';
 import type { Member } from '../../domain/members/caller.ts';
-import type { Page } from '../../domain/read-page.ts';
 
 /** One write. Throws `invalid-target` for oneself, 404 for whoever cannot be seen, `favorite-limit-reached` at a thousand. */
 export async function addFavorite(deps: ApiDeps, caller: Member, id: string): Promise<FavoriteAnswer> {
@@ -27,9 +24,4 @@ export async function addFavorite(deps: ApiDeps, caller: Member, id: string): Pr
 export async function removeFavorite(deps: ApiDeps, uid: string, id: string): Promise<FavoriteAnswer> {
   await writeOwnChoices(deps, uid, { favorites: FieldValue.arrayRemove(id) });
   return { isFavorite: false };
-}
-
-/** The caller's favourites, newest first. */
-export function listFavorites(deps: ApiDeps, caller: Member, { cursor }: PageQuery): Promise<Page<UserCard>> {
-  return listChosen(deps, caller, { list: 'favorites', cursor });
 }

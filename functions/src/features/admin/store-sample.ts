@@ -30,7 +30,13 @@ export async function storeSample(deps: SampleDeps, sample: Sample): Promise<boo
   const album = await Promise.all(
     photos.map((photo, index) => storePhoto(deps, pictureOfUpload(`portraits/${sample.uid}/${index + 1}`), photo)),
   );
-  const account = toAccount(sample, album, now());
+  const madeAt = now();
+  const account = {
+    ...newAccount({ email: sample.email }, Timestamp.fromMillis(madeAt)),
+    lookingFor: { minAge: Math.max(18, sample.age - 10), maxAge: sample.age + 12 },
+    album,
+    profileFinishedAt: Timestamp.fromMillis(madeAt - sample.finishedAgo),
+  };
   const { user, directory } = toMember(deps, sample, account);
   const reference = firestore.doc(paths.account(sample.uid));
   return firestore.runTransaction(async (transaction) => {
@@ -52,15 +58,6 @@ async function storePhoto(
 ): Promise<AlbumPhoto> {
   await writePicture(deps, id, files);
   return { id, width, height, isVerified: false, hash, uploadedAt: Timestamp.fromMillis(deps.now()) };
-}
-
-function toAccount({ email, age, finishedAgo }: Sample, album: AlbumPhoto[], now: number): AccountDocument {
-  return {
-    ...newAccount({ email }, Timestamp.fromMillis(now)),
-    lookingFor: { minAge: Math.max(18, age - 10), maxAge: age + 12 },
-    album,
-    profileFinishedAt: Timestamp.fromMillis(now - finishedAgo),
-  };
 }
 
 function toMember(deps: SampleDeps, sample: Sample, account: AccountDocument) {

@@ -5,18 +5,17 @@ import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } fr
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { addMessage, type Draft, refuseMessage } from '../../domain/conversations/add-message.ts';
-import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
+import { changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { parseMessage, type StoredMessage } from '../../domain/conversations/parse-message.ts';
 import { newConversation, toParticipantCard } from '../../domain/conversations/participants.ts';
 import { parseReachable, reachabilityReferences } from '../../domain/conversations/read-conversations.ts';
+import type { Signalled } from '../../domain/conversations/signals.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 import { ALREADY_EXISTS, hasCode } from '../../firebase/error-code.ts';
 
 /** A sent message and its conversation: as written, or as found if the message was stored already. */
-export interface SentMessage
-  extends StoredMessage,
-    Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'> {}
+export interface SentMessage extends StoredMessage, Signalled {}
 
 /** Two people who write at once wait for each other, and their many tabs may have to retry. */
 const MAX_ATTEMPTS = 20;

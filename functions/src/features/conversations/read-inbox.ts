@@ -25,7 +25,7 @@ export async function readInbox(
   { since, chat, heard }: ReadInboxQuery,
 ): Promise<InboxAnswer> {
   const lookedAt = deps.now();
-  const from = parseMark(since, { now: lookedAt, emptiedAt: directory.switchedOnAt });
+  const from = parseMark(since, lookedAt, directory.switchedOnAt);
   // A caller who claims more than they received only misses changes themselves.
   if (chat !== undefined && heard !== undefined) deps.signals.notePublished(uid, chat, heard);
   const look = from === undefined ? undefined : await readChanges(deps, uid, from);
@@ -117,15 +117,11 @@ async function isShownOnline(
   return openConversations.has([uid, otherId]) && (await presence.isShown(otherId));
 }
 
-interface MarkLimits {
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** When their inbox was emptied last, and with it the record of whom they were shown. */
-  readonly emptiedAt: StoredTime | undefined;
-}
-
-/** The time (ms) that a mark stands for. Undefined for what is no mark of ours, or none of the last 30 days and of this inbox. */
-function parseMark(mark: string | undefined, { now, emptiedAt }: MarkLimits): number | undefined {
+/**
+ * The time (ms) that a mark stands for. Undefined for what is no mark of ours, or none of the last 30 days and of this inbox: `emptiedAt` is
+ * when it was emptied last, and with it the record of whom its owner was shown.
+ */
+function parseMark(mark: string | undefined, now: number, emptiedAt: StoredTime | undefined): number | undefined {
   const readAt = timeOfMark(mark);
   if (readAt === undefined || readAt >= now + CLOCK_LEEWAY_MS) return undefined;
   return readAt > Math.max(now - MAX_AGE_MS, emptiedAt?.toMillis() ?? 0) ? readAt : undefined;

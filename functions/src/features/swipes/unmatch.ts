@@ -4,8 +4,9 @@ import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversatio
 import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { mergeChoices } from '../../domain/choices/choices.ts';
-import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
+import { changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
+import type { Signalled } from '../../domain/conversations/signals.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 
 /**
@@ -17,8 +18,6 @@ export async function unmatch(deps: ApiDeps, uid: string, otherId: string): Prom
   deps.openConversations.invalidate(uid);
   await deps.signals.publish(ended);
 }
-
-type Signalled = Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'>;
 
 function writeUnmatch(deps: ApiDeps, uid: string, otherId: string): Promise<Signalled | undefined> {
   const { firestore, now } = deps;

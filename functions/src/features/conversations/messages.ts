@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { paths } from '@tagpo/contract/paths';
+import { MESSAGES_PAGE_SIZE } from '@tagpo/contract/product';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { ListMessagesQuery, Message, SendMessageBody } from '@tagpo/contract/wire/conversations/message';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import type { StoredMessage } from '../../domain/conversations/parse-message.ts';
+import { parseMessages, type StoredMessage } from '../../domain/conversations/parse-message.ts';
 import { parseReachable, reachabilityReferences, readVisible } from '../../domain/conversations/read-conversations.ts';
 import { marksFor } from '../../domain/conversations/view.ts';
 import type { Member } from '../../domain/members/caller.ts';
@@ -12,7 +14,6 @@ import { queueNotice } from '../../domain/push/queue-notice.ts';
 import type { Page } from '../../domain/read-page.ts';
 import { toIso } from '../../domain/stored-time.ts';
 import type { ExpiringMap } from '../../expiring-map.ts';
-import { readThread } from './read-thread.ts';
 import { writeMessage } from './write-message.ts';
 
 export interface MessageDeps extends ApiDeps {
@@ -48,6 +49,23 @@ export async function listMessages(
   openConversations.note(conversation);
   const items = found.messages.map((stored) => toMessage(stored, conversation, uid));
   return { items, nextCursor: found.next?.toString() };
+}
+
+/** The newest messages of a conversation, the newest before a sequence, or the first after one. Reads what it answers. */
+async function readThread(deps: ApiDeps, conversationId: string, { before, after }: ListMessagesQuery) {
+  const isForward = after !== undefined;
+  // A message without a sequence is damaged and has no place in a thread.
+  const thread = deps.firestore
+    .collection(paths.messages(conversationId))
+    .where('sequence', '>=', 1)
+    .orderBy('sequence', isForward ? 'asc' : 'desc')
+    .limit(MESSAGES_PAGE_SIZE);
+  const from = after ?? before;
+  const { docs } = await (from === undefined ? thread : thread.startAfter(from)).get();
+  const last: unknown = docs.findLast((one) => Number.isSafeInteger(one.get('sequence')))?.get('sequence');
+  const hasMore = docs.length === MESSAGES_PAGE_SIZE && typeof last === 'number' && (isForward || last > 1);
+  // Oldest first, and the sequence after which there may be more in the direction asked for.
+  return { messages: parseMessages(deps, isForward ? docs : docs.toReversed()), next: hasMore ? last : undefined };
 }
 
 /**

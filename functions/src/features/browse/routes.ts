@@ -1,0 +1,22 @@
+import * as choiceCalls from '@tagpo/contract/calls/choices';
+import * as memberCalls from '@tagpo/contract/calls/members';
+import type { ApiDeps } from '../../api-deps.ts';
+import type { Endpoint, EndpointMaker } from '../../router.ts';
+import { addFavorite, removeFavorite } from './favorites.ts';
+import { countLikes, listLikes } from './likes.ts';
+import { listChosen } from './list-chosen.ts';
+import { listUsers } from './list-users.ts';
+import { searchMembers } from './search-members.ts';
+
+export function browseEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
+  return [
+    make(memberCalls.listUsers, ({ caller, query }) => listUsers(deps, caller, query)),
+    make(memberCalls.searchMembers, ({ caller, query }) => searchMembers(deps, caller, query)),
+    make(choiceCalls.listLikes, ({ caller, query }) => listLikes(deps, caller, query)),
+    make(choiceCalls.countLikes, ({ caller }) => countLikes(deps, caller)),
+    make(choiceCalls.listFavorites, ({ caller, query }) => listChosen(deps, caller, { list: 'favorites', ...query })),
+    make(choiceCalls.addFavorite, ({ caller, params }) => addFavorite(deps, caller, params.id)),
+    make(choiceCalls.removeFavorite, ({ caller, params }) => removeFavorite(deps, caller.uid, params.id)),
+    make(choiceCalls.listPassed, ({ caller, query }) => listChosen(deps, caller, { list: 'passed', ...query })),
+  ];
+}

@@ -227,15 +227,6 @@ test.each([
   expect(reply.errors).toHaveLength(1);
 });
 
-test('debug() logs a line before the answer', async () => {
-  await client.load(
-    "rules_version = '2'; service firebase.storage { match /{all=**} { allow get: if debug(all[0] == 'b'); } }",
-  );
-  client.send(verify({ method: 'get', object: 'x' }));
-  expect(await client.readLine()).toBe('debug: true in storage.rules:1:81');
-  expect(await client.read()).toMatchObject({ id: 7, result: { permit: true } });
-});
-
 test('lines without JSON are ignored', async () => {
   client.child.stdin.write('nonsense\n\n[1]\n');
   expect(await client.load(RULES)).toMatchObject({ id: 0, status: 'ok' });

@@ -79,18 +79,8 @@ export function aggregatedFields(aggregations: readonly Aggregation[]): FieldPat
   return fields;
 }
 
-export interface AggregationResult {
-  readonly values: ReadonlyMap<string, Value>;
-  /** How many index entries the call is billed for. */
-  readonly entries: number;
-}
-
-/** Counts only documents that have every summed and averaged field, as production does. */
-export function aggregate(
-  { query, aggregations }: AggregationQuery,
-  reader: DocumentReader,
-  indexes?: QueryIndexes,
-): AggregationResult {
+/** Counts only documents that have every summed and averaged field, as production does. The call is billed for the `entries`. */
+export function aggregate({ query, aggregations }: AggregationQuery, reader: DocumentReader, indexes?: QueryIndexes) {
   const fields = aggregatedFields(aggregations);
   const { documents, skipped } = executeQuery(limitToCounts(query, aggregations), reader, indexes);
   const counted = documents.filter((document) => fields.every((field) => fieldValue(document, field) !== undefined));

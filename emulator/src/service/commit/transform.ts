@@ -10,7 +10,7 @@ import {
   readOptionalObject,
   readString,
 } from '../../values/json.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument, type RpcError } from '../../values/rpc-error.ts';
 import type { Timestamp, Value } from '../../values/value.ts';
 import { decodeValue } from '../../values/wire.ts';
 
@@ -35,7 +35,7 @@ const MIN_INT64 = -(1n << 63n);
 const MAX_INT64 = (1n << 63n) - 1n;
 
 function invalid(message: string): RpcError {
-  return new RpcError('INVALID_ARGUMENT', `Invalid field transform: ${message}`);
+  return invalidArgument(`Invalid field transform: ${message}`);
 }
 
 export function parseTransforms(message: JsonObject, name: string): readonly Transform[] {

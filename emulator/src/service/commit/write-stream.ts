@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../values/json.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument } from '../../values/rpc-error.ts';
 import type { CallContext, OpenStream, StreamSink, UnaryRpc } from '../rpc.ts';
 
 interface WriteStreamOptions {
@@ -75,10 +75,10 @@ export class WriteStream implements OpenStream {
 
   #shakeHands({ database, writes }: JsonObject): JsonObject {
     if (typeof database !== 'string' || database === '') {
-      throw new RpcError('INVALID_ARGUMENT', 'The first message of a write stream must name the database.');
+      throw invalidArgument('The first message of a write stream must name the database.');
     }
     if (Array.isArray(writes) && writes.length > 0) {
-      throw new RpcError('INVALID_ARGUMENT', 'The first message of a write stream must not contain writes.');
+      throw invalidArgument('The first message of a write stream must not contain writes.');
     }
     this.#database = database;
     return { streamId: this.#id };
@@ -86,7 +86,7 @@ export class WriteStream implements OpenStream {
 
   async #write({ database, writes }: JsonObject): Promise<JsonObject> {
     if (database !== undefined && database !== '' && database !== this.#database) {
-      throw new RpcError('INVALID_ARGUMENT', 'A write stream writes to one database only.');
+      throw invalidArgument('A write stream writes to one database only.');
     }
     return this.#commit({ database: this.#database ?? '', writes: writes ?? [] }, this.#context);
   }

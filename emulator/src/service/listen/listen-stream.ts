@@ -7,7 +7,7 @@ import type { Database } from '../../store/database.ts';
 import type { Commit, DocumentChange, DocumentReader } from '../../values/document.ts';
 import type { JsonObject } from '../../values/json.ts';
 import { type DatabaseName, formatDatabaseName, formatResourceName } from '../../values/resource-name.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import type { Micros } from '../../values/value.ts';
 import type { CallContext, OpenStream, StreamSink } from '../rpc.ts';
@@ -146,9 +146,9 @@ export class ListenStream implements OpenStream, Watcher {
 
   #handle(message: JsonObject): void {
     const on = this.#requireDatabase(message);
-    const request = parseListenRequest(message);
-    if (request.kind === 'add') this.#addTarget(on, request.targetId || this.#freeTargetId(), request.target);
-    else this.#removeTarget(request.targetId);
+    const { targetId, target } = parseListenRequest(message);
+    if (target) this.#addTarget(on, targetId || this.#freeTargetId(), target);
+    else this.#removeTarget(targetId);
   }
 
   #requireDatabase(message: JsonObject): ListenedDatabase {
@@ -156,11 +156,11 @@ export class ListenStream implements OpenStream, Watcher {
     if (this.#listened) {
       const { on } = this.#listened;
       if (name && formatDatabaseName(name) !== formatDatabaseName(on.name)) {
-        throw new RpcError('INVALID_ARGUMENT', 'A stream listens to one database only.');
+        throw invalidArgument('A stream listens to one database only.');
       }
       return on;
     }
-    if (!name) throw new RpcError('INVALID_ARGUMENT', 'The first message of a stream must name the database.');
+    if (!name) throw invalidArgument('The first message of a stream must name the database.');
     const on = this.#open(name);
     const stop = on.onRulesChange(() => this.#recheckAll());
     this.#listened = { on, messages: new DocumentMessages(name), stop };
@@ -180,7 +180,7 @@ export class ListenStream implements OpenStream, Watcher {
   }
 
   #addTarget(on: ListenedDatabase, id: number, json: JsonObject): void {
-    if (this.#targets.has(id)) throw new RpcError('INVALID_ARGUMENT', `Target id ${id} is already in use.`);
+    if (this.#targets.has(id)) throw invalidArgument(`Target id ${id} is already in use.`);
     const admission = on.admit(this.#context);
     const request = this.#refuseOr(id, () => {
       const parsed = parseTarget(json, on.name);

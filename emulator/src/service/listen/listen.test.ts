@@ -3,7 +3,7 @@ import { parseIndexDefinitions } from '../../query/indexes/index-definitions.ts'
 import type { JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import type { Caller } from '../rpc.ts';
-import type { ServiceOptions } from '../service.ts';
+import type { ServiceOptions } from '../state.ts';
 import { nameOf, TestClient, text } from '../testing/client.ts';
 import { DATABASE, describeMessage, documentsTarget, orderBy, queryTarget, whereEqual } from './listen-script.ts';
 

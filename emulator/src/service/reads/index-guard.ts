@@ -8,17 +8,19 @@ import { RpcError } from '../../values/rpc-error.ts';
 /** What a query without its index gets: FAILED_PRECONDITION, a line in the log, or nothing. */
 export type IndexMode = 'error' | 'warn' | 'off';
 
-interface IndexGuardOptions {
+export interface IndexGuardOptions {
+  /** Composite indexes and exemptions. Without them no query needs an index. */
   readonly indexes?: IndexDefinitions;
   /** By default `error`, as in production, if there are definitions, else `off`. */
   readonly indexMode?: IndexMode;
+  /** Gets the problems that no response can report. */
   readonly log?: (line: string) => void;
 }
 
 /** `aggregated` has the fields of sum and average. Throws FAILED_PRECONDITION. */
-export type RequireIndex = (name: DatabaseName, query: Query, aggregated?: readonly FieldPath[]) => void;
+type RequireIndex = (name: DatabaseName, query: Query, aggregated?: readonly FieldPath[]) => void;
 
-export function createIndexGuard({ indexes, indexMode, log }: IndexGuardOptions = {}): RequireIndex {
+export function createIndexGuard({ indexes, indexMode, log }: IndexGuardOptions): RequireIndex {
   const mode = indexMode ?? (indexes === undefined ? 'off' : 'error');
   if (mode === 'off') return () => undefined;
   const definitions = indexes ?? NO_INDEXES;

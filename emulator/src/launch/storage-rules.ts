@@ -69,7 +69,6 @@ class StorageRulesRuntime {
     let permit = true;
     for (const method of methods) {
       const verdict = await ruleset.authorizeStorage({
-        service: 'firebase.storage',
         method,
         path: String(context.path),
         request,

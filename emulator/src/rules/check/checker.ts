@@ -114,9 +114,7 @@ class Checker {
   #checkMatch({ pattern, position, block }: Match, outer: Place): void {
     const depth = outer.depth + 1;
     const segments = outer.segments + pattern.length;
-    if (depth > MAX_MATCH_DEPTH) {
-      this.#issues.error(position, `'match' is nested more than ${MAX_MATCH_DEPTH} deep.`);
-    }
+    if (depth > MAX_MATCH_DEPTH) this.#issues.error(position, `'match' is nested more than ${MAX_MATCH_DEPTH} deep.`);
     if (segments > MAX_SEGMENTS) this.#issues.error(position, `The path has more than ${MAX_SEGMENTS} segments.`);
     const captures = new Set([...outer.captures, ...this.#checkPattern(pattern)]);
     if (pattern.filter(({ kind }) => kind === 'multi').length > 1) {

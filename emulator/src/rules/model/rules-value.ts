@@ -139,16 +139,12 @@ export class Unknown {
 /** Any value or an error, because a field without a constraint may be missing. What is computed from it may be an error too. */
 export const ANYTHING = new Unknown({});
 
-/** A run-time error. `line` and `column` are 0 until the evaluator, which knows the expression, sets them. */
+/** A run-time error. */
 export class Failure {
   readonly message: string;
-  readonly line: number;
-  readonly column: number;
 
-  constructor(message: string, line = 0, column = 0) {
+  constructor(message: string) {
     this.message = message;
-    this.line = line;
-    this.column = column;
   }
 }
 

@@ -112,8 +112,7 @@ export class Authorizer {
   }
 
   #base(time: Timestamp, accessLimit: AccessLimit, documents: DocumentRequest['documents']) {
-    const accessCache = this.#accessCache;
-    return { service: 'cloud.firestore' as const, auth: this.#auth, time, documents, accessCache, accessLimit };
+    return { auth: this.#auth, time, documents, accessCache: this.#accessCache, accessLimit };
   }
 
   #require(request: DocumentRequest | ListRequest): void {

@@ -22,12 +22,7 @@ export interface TriggerEvent {
   readonly caller: Caller | undefined;
 }
 
-export interface Delivery {
-  readonly contentType: string;
-  readonly body: JsonObject;
-}
-
-export function encodeEvent(trigger: Trigger, event: TriggerEvent): Delivery {
+export function encodeEvent(trigger: Trigger, event: TriggerEvent) {
   return trigger.generation === 1
     ? { contentType: 'application/json', body: encodeV1(trigger, event) }
     : { contentType: 'application/cloudevents+json', body: encodeV2(trigger, event) };

@@ -17,12 +17,6 @@ export class JournalError extends Error {
   override readonly name = 'JournalError';
 }
 
-export interface ReplaySummary {
-  readonly records: number;
-  /** The bytes of an incomplete last record, which were dropped. */
-  readonly dropped: number;
-}
-
 export class Journal {
   readonly file: string;
   readonly #descriptor: number;
@@ -37,13 +31,11 @@ export class Journal {
   }
 
   /**
-   * Passes every record to `apply`, oldest first, and opens the file for appending. Creates it if there is none.
+   * Passes every record to `apply`, oldest first, and opens the file for appending. Creates it if there is none. The summary
+   * counts the records, and the bytes of an incomplete last record, which were dropped.
    * @throws JournalError on a damaged record, Error if the file system refuses
    */
-  static async open(
-    file: string,
-    apply: (record: JournalRecord) => void,
-  ): Promise<{ readonly journal: Journal; readonly summary: ReplaySummary }> {
+  static async open(file: string, apply: (record: JournalRecord) => void) {
     closeSync(openSync(file, 'a'));
     const { records, length, dropped } = await replay(file, apply);
     // The process was killed while it wrote this record, so it did not acknowledge it.
@@ -81,10 +73,7 @@ export class Journal {
   }
 }
 
-async function replay(
-  file: string,
-  apply: (record: JournalRecord) => void,
-): Promise<{ readonly records: number; readonly length: number; readonly dropped: number }> {
+async function replay(file: string, apply: (record: JournalRecord) => void) {
   let rest: Buffer = Buffer.alloc(0);
   let records = 0;
   let length = 0;

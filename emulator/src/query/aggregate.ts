@@ -4,6 +4,7 @@
  */
 import { isNumberValue } from '../values/compare.ts';
 import type { DocumentReader } from '../values/document.ts';
+import type { FieldPath } from '../values/field-path.ts';
 import { type Json, type JsonObject, readList, readOptionalString, requireObject } from '../values/json.ts';
 import { invalidArgument } from '../values/rpc-error.ts';
 import type { Value } from '../values/value.ts';
@@ -11,7 +12,7 @@ import { executeQuery, type QueryIndexes } from './execute.ts';
 import { fieldValue, isNameField, sameField } from './field.ts';
 import { parseField } from './parse/parse-filter.ts';
 import { parseQuery } from './parse/parse-query.ts';
-import type { FieldPath, Query } from './query.ts';
+import type { Query } from './query.ts';
 
 export type Aggregation = { readonly alias: string } & (
   | { readonly kind: 'count'; readonly upTo: number | undefined }

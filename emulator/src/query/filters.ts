@@ -1,9 +1,9 @@
 /** Filter trees: their leaves, their inequality fields and their disjunctive normal form. Does not match documents. */
-import { formatFieldPath } from '../values/field-path.ts';
+import { type FieldPath, formatFieldPath } from '../values/field-path.ts';
 import { compareUtf8 } from '../values/utf8.ts';
 import type { Value } from '../values/value.ts';
 import { isNameField } from './field.ts';
-import type { FieldPath, Filter, Query } from './query.ts';
+import type { Filter, Query } from './query.ts';
 
 export type Leaf = Extract<Filter, { kind: 'field' | 'unary' }>;
 

@@ -6,7 +6,6 @@ import { Timestamp, type Value } from '../values/value.ts';
 import { encodeValue } from '../values/wire.ts';
 import { toDisjuncts } from './filters.ts';
 import { matchesQuery } from './match.ts';
-import { projectDocument } from './order.ts';
 import { parseQuery } from './parse/parse-query.ts';
 
 const ABSENT = Symbol('absent');
@@ -109,14 +108,6 @@ describe('the range of names that recursive deletion queries', () => {
     const paths = ['b/z', 'c/a', 'c/__id5__', 'c/a/d/b', 'c\u0001/a', 'cc/a', 'd/a'];
     expect(paths.filter((path) => matchesQuery(query, document(path)))).toEqual(['c/a', 'c/__id5__', 'c/a/d/b']);
   });
-});
-
-test('a projection keeps the selected fields, nested as they were', () => {
-  const whole = document('c/a', { a: map({ b: 1n, c: 2n }), d: 3n, e: 4n });
-  const selected = projectDocument(whole, [['a', 'b'], ['d'], ['none']]);
-  expect(selected.fields).toEqual(map({ a: map({ b: 1n }), d: 3n }));
-  expect(projectDocument(whole, []).fields.size).toBe(0);
-  expect(projectDocument(whole, undefined)).toBe(whole);
 });
 
 test('disjuncts for rules say what every result satisfies', () => {

@@ -1,8 +1,6 @@
 /** A validated query. `parseQuery` makes it from the wire's StructuredQuery. These are types only. */
+import type { FieldPath } from '../values/field-path.ts';
 import type { Value } from '../values/value.ts';
-
-/** The segments of a field path, `['address', 'city']`. The document name is the single segment `__name__`. */
-export type FieldPath = readonly string[];
 
 export type FieldOperator =
   | '=='

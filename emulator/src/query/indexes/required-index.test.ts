@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { FieldPath } from '../../values/field-path.ts';
 import type { Json } from '../../values/json.ts';
 import { parseQuery } from '../parse/parse-query.ts';
-import type { FieldPath } from '../query.ts';
 import { parseIndexDefinitions } from './index-definitions.ts';
 import { findMissingIndex } from './required-index.ts';
 

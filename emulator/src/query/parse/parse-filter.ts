@@ -1,6 +1,6 @@
 /** Parses the wire's `Filter` and checks its operands. Limits on the whole tree are checked in check-limits.ts. */
 
-import { parseFieldPath } from '../../values/field-path.ts';
+import { type FieldPath, parseFieldPath } from '../../values/field-path.ts';
 import {
   isJsonObject,
   type Json,
@@ -13,7 +13,7 @@ import { invalidArgument } from '../../values/rpc-error.ts';
 import { Reference, type Value } from '../../values/value.ts';
 import { decodeValue } from '../../values/wire.ts';
 import { isNameField } from '../field.ts';
-import type { FieldOperator, FieldPath, Filter } from '../query.ts';
+import type { FieldOperator, Filter } from '../query.ts';
 
 const OPERATORS: ReadonlyMap<unknown, FieldOperator> = new Map([
   ['LESS_THAN', '<'],

@@ -1,11 +1,11 @@
 /** Plans how an index answers one conjunction: the index's shape and the range of entries to read. Reads no documents. */
 import { compareValues, TYPE_ORDER, typeGroup } from '../../values/compare.ts';
-import { formatFieldPath } from '../../values/field-path.ts';
+import { type FieldPath, formatFieldPath } from '../../values/field-path.ts';
 import { comparePaths } from '../../values/path-order.ts';
 import type { Reference, Value } from '../../values/value.ts';
 import { isNameField, referencePath, sameField } from '../field.ts';
 import type { Conjunction, Leaf } from '../filters.ts';
-import type { Cursor, FieldPath, Order, Query } from '../query.ts';
+import type { Cursor, Order, Query } from '../query.ts';
 import type { IndexEntry, IndexShape } from './secondary-index.ts';
 
 export interface ScanPlan {

@@ -1,13 +1,13 @@
 /** One index over the documents of a collection or collection group, updated change by change. Does not plan scans. */
 import { compareTimestamps, compareValues } from '../../values/compare.ts';
 import type { Document, DocumentChange } from '../../values/document.ts';
-import { formatFieldPath } from '../../values/field-path.ts';
+import { type FieldPath, formatFieldPath } from '../../values/field-path.ts';
 import { compareIds, comparePaths } from '../../values/path-order.ts';
 import { SortedList } from '../../values/sorted-list.ts';
 import { Timestamp, type Value } from '../../values/value.ts';
 import { fieldValue, isNameField } from '../field.ts';
 import { isInScope, type QueryScope } from '../match.ts';
-import type { FieldPath, Order } from '../query.ts';
+import type { Order } from '../query.ts';
 import { equalityKey } from './equality-key.ts';
 
 /** The documents it covers, and their keys: values of fixed fields, elements of an array, then an order that ends with the name. */

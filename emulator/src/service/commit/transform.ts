@@ -1,7 +1,7 @@
 /** Parses field transforms and applies them to one value. Knows no documents. https://firebase.google.com/docs/firestore/reference/rest/v1/Write#FieldTransform */
 import { compareNumbers, isArrayValue, isNumberValue } from '../../values/compare.ts';
 import { valuesEqual } from '../../values/equal.ts';
-import { type FieldSegments, parseFieldPath } from '../../values/field-path.ts';
+import { type FieldPath, parseFieldPath } from '../../values/field-path.ts';
 import {
   isJsonObject,
   type Json,
@@ -17,7 +17,7 @@ import { decodeValue } from '../../values/wire.ts';
 type NumericKind = 'increment' | 'maximum' | 'minimum';
 type ArrayKind = 'appendMissingElements' | 'removeAllFromArray';
 
-export type Transform = { readonly field: FieldSegments } & (
+export type Transform = { readonly field: FieldPath } & (
   | { readonly kind: 'setToServerValue' }
   | { readonly kind: NumericKind; readonly operand: number | bigint }
   | { readonly kind: ArrayKind; readonly elements: readonly Value[] }

@@ -9,8 +9,8 @@ import {
   requireCollectionId,
 } from '../../values/resource-name.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
-import { decodeFields } from '../../values/wire.ts';
-import { encodeMasked, readMask } from '../reads/read-documents.ts';
+import { decodeFields, encodeDocument } from '../../values/wire.ts';
+import { readMask } from '../reads/read-documents.ts';
 import type { CallContext } from '../rpc.ts';
 import type { ServiceState } from '../state.ts';
 import { commitWrites } from './commit-writes.ts';
@@ -36,7 +36,7 @@ async function writeOne(state: ServiceState, write: SingleWrite): Promise<JsonOb
   const mask = readMask(request);
   const { results } = await commitWrites(state.openCall(write.method, name, context), [write.operation]);
   const document = results[0]?.document;
-  return document === undefined ? {} : encodeMasked(name, document, mask);
+  return document === undefined ? {} : encodeDocument(name, document, mask);
 }
 
 export async function createDocument(

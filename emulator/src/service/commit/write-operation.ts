@@ -1,5 +1,5 @@
 /** Parses a `Write` message to one operation on one document. Applies nothing. */
-import { type FieldSegments, parseFieldPath, requireDistinctPaths } from '../../values/field-path.ts';
+import { type FieldPath, parseFieldPath, requireDistinctPaths } from '../../values/field-path.ts';
 import {
   isJsonObject,
   type Json,
@@ -30,7 +30,7 @@ export type WriteOperation =
       readonly kind: 'update';
       readonly fields: MapValue;
       /** Undefined replaces the whole document. An empty mask changes no field, but creates the document. */
-      readonly mask: readonly FieldSegments[] | undefined;
+      readonly mask: readonly FieldPath[] | undefined;
       readonly transforms: readonly Transform[];
     })
   | (OperationBase & { readonly kind: 'transform'; readonly transforms: readonly Transform[] })
@@ -70,7 +70,7 @@ export function parseWrite(database: DatabaseName, json: Json): WriteOperation {
 }
 
 /** Throws INVALID_ARGUMENT for overlapping paths and for the document's name. */
-export function parseMask(mask: JsonObject | undefined): readonly FieldSegments[] | undefined {
+export function parseMask(mask: JsonObject | undefined): readonly FieldPath[] | undefined {
   if (mask === undefined) return undefined;
   const paths = readStrings(mask, 'fieldPaths').map(parseFieldPath);
   requireDistinctPaths(paths);

@@ -31,10 +31,8 @@ import {
   globalSnapshot,
   type Projection,
   type SnapshotPoint,
-  targetAdded,
-  targetCurrent,
+  targetChange,
   targetRemoved,
-  targetReset,
 } from './wire/messages.ts';
 import type { ResumeTokens } from './wire/resume-token.ts';
 
@@ -230,10 +228,11 @@ export class ListenStream implements OpenStream, Watcher {
     const changes = missed ?? view.snapshot(reader);
     const messages = new DocumentMessages(on.name);
     messages.add(id, projection, changes);
-    this.#outbox.push(request.resume && !missed ? [targetAdded(id), targetReset(id)] : [targetAdded(id)]);
+    this.#outbox.push([targetChange('ADD', id)]);
+    if (request.resume && !missed) this.#outbox.push([targetChange('RESET', id)]);
     this.#outbox.push(messages.take(point.readTime, new DocumentEncoder(on.name)));
     if (missed) this.#outbox.push([filterOf(on, id, view.snapshot(reader), request.expectedCount)]);
-    this.#outbox.push([targetCurrent(id, point), globalSnapshot(point)]);
+    this.#outbox.push([targetChange('CURRENT', id, point), globalSnapshot(point)]);
     admission.countReads(Math.max(1, changes.filter(({ billed }) => billed).length));
   }
 }

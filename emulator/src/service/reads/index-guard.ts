@@ -1,7 +1,8 @@
 /** Refuses or reports queries that need an index which is not defined. Which index a query needs is in query/indexes/. */
 import { type IndexDefinitions, NO_INDEXES } from '../../query/indexes/index-definitions.ts';
 import { findMissingIndex } from '../../query/indexes/required-index.ts';
-import type { FieldPath, Query } from '../../query/query.ts';
+import type { Query } from '../../query/query.ts';
+import type { FieldPath } from '../../values/field-path.ts';
 import { type DatabaseName, formatDatabaseName } from '../../values/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 

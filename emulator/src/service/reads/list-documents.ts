@@ -4,7 +4,7 @@ import { parseQuery } from '../../query/parse/parse-query.ts';
 import type { Query } from '../../query/query.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
 import type { Document } from '../../values/document.ts';
-import type { FieldSegments } from '../../values/field-path.ts';
+import type { FieldPath } from '../../values/field-path.ts';
 import { type JsonObject, readBoolean, readOptionalString, readString } from '../../values/json.ts';
 import {
   type DatabaseName,
@@ -13,12 +13,13 @@ import {
   requireCollectionId,
 } from '../../values/resource-name.ts';
 import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
+import { encodeDocument } from '../../values/wire.ts';
 import type { CallContext } from '../rpc.ts';
 import type { DatabaseState, ServiceState } from '../state.ts';
 import { openRead } from '../transactions/consistency.ts';
 import { keysOfScan } from '../transactions/lock-keys.ts';
 import { decodePageToken, encodePageToken, type PagePosition, readPageSize } from './page-token.ts';
-import { encodeMasked, readMask } from './read-documents.ts';
+import { readMask } from './read-documents.ts';
 
 const DEFAULT_PAGE_SIZE = 300;
 
@@ -29,7 +30,7 @@ interface Listing {
   readonly pageSize: number;
   readonly orderBy: string | undefined;
   readonly showMissing: boolean;
-  readonly mask: readonly FieldSegments[] | undefined;
+  readonly mask: readonly FieldPath[] | undefined;
   readonly scope: string;
   readonly position: PagePosition | undefined;
 }
@@ -115,7 +116,7 @@ function pageByName(listing: Listing, reader: Snapshot): Page {
   for (const path of paths) {
     if (documents.length === pageSize) return { documents, next: { scope, next: path, readTime: reader.version } };
     const document = reader.get(path);
-    documents.push(document ? encodeMasked(name, document, mask) : { name: formatResourceName(name, path) });
+    documents.push(document ? encodeDocument(name, document, mask) : { name: formatResourceName(name, path) });
   }
   return { documents, next: undefined };
 }
@@ -135,7 +136,7 @@ function pageByOrder(listing: Listing, database: DatabaseState, query: Query): P
     if (documents.length === pageSize) {
       return { documents, next: { scope, next: String(start + pageSize), readTime: reader.version } };
     }
-    if (index >= start) documents.push(encodeMasked(name, document, mask));
+    if (index >= start) documents.push(encodeDocument(name, document, mask));
     index += 1;
   }
   return { documents, next: undefined };

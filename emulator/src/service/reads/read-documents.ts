@@ -1,9 +1,7 @@
 /** The RPCs GetDocument and BatchGetDocuments, and the masks of responses. */
-import type { Document } from '../../values/document.ts';
-import { type FieldSegments, parseFieldPath, projectFields } from '../../values/field-path.ts';
+import { type FieldPath, parseFieldPath } from '../../values/field-path.ts';
 import { type JsonObject, readOptionalObject, readString, readStrings } from '../../values/json.ts';
 import {
-  type DatabaseName,
   formatResourceName,
   parseDatabaseName,
   parseDocumentName,
@@ -20,20 +18,9 @@ import { keysOfReads } from '../transactions/lock-keys.ts';
 const MAX_DOCUMENTS = 10_000;
 
 /** Undefined if there is no mask. */
-export function readMask(request: JsonObject): readonly FieldSegments[] | undefined {
+export function readMask(request: JsonObject): readonly FieldPath[] | undefined {
   const mask = readOptionalObject(request, 'mask');
   return mask && readStrings(mask, 'fieldPaths').map(parseFieldPath);
-}
-
-export function encodeMasked(
-  database: DatabaseName,
-  document: Document,
-  mask: readonly FieldSegments[] | undefined,
-): JsonObject {
-  return encodeDocument(
-    database,
-    mask === undefined ? document : { ...document, fields: projectFields(document.fields, mask) },
-  );
 }
 
 export async function getDocument(state: ServiceState, request: JsonObject, context: CallContext): Promise<JsonObject> {
@@ -50,7 +37,7 @@ export async function getDocument(state: ServiceState, request: JsonObject, cont
   if (document === undefined) {
     throw new RpcError('NOT_FOUND', `Document "${formatResourceName(name, name.path)}" not found.`);
   }
-  return encodeMasked(name, document, mask);
+  return encodeDocument(name, document, mask);
 }
 
 export async function* batchGetDocuments(state: ServiceState, request: JsonObject, context: CallContext) {
@@ -71,7 +58,7 @@ export async function* batchGetDocuments(state: ServiceState, request: JsonObjec
     const document = reader.get(path);
     yield {
       ...(index === 0 && begun !== undefined && { transaction: begun }),
-      ...(document ? { found: encodeMasked(name, document, mask) } : { missing: formatResourceName(name, path) }),
+      ...(document ? { found: encodeDocument(name, document, mask) } : { missing: formatResourceName(name, path) }),
       readTime,
     };
   }

@@ -1,7 +1,6 @@
 /** The RPCs RunQuery and RunAggregationQuery: they authorize a query, check its index, run it and meter it. */
 import { type AggregationQuery, aggregate, aggregatedFields, parseAggregationQuery } from '../../query/aggregate.ts';
 import { executeQuery, namedPaths } from '../../query/execute.ts';
-import { projectDocument } from '../../query/order.ts';
 import { parseQuery } from '../../query/parse/parse-query.ts';
 import { type JsonObject, readOptionalObject, readString } from '../../values/json.ts';
 import { type DatabaseName, parseParentName } from '../../values/resource-name.ts';
@@ -28,7 +27,7 @@ export async function* runQuery(state: ServiceState, request: JsonObject, contex
   };
   if (documents.length === 0) yield head;
   for (const [index, document] of documents.entries()) {
-    const encoded = encodeDocument(call.database.name, projectDocument(document, query.projection));
+    const encoded = encodeDocument(call.database.name, document, query.projection);
     yield { document: encoded, ...(index === 0 ? head : { readTime }) };
   }
 }

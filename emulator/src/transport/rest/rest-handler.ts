@@ -1,4 +1,5 @@
 /** Serves `/v1/projects/...`, one RPC per request. Streams are answered as a JSON array, as Google does. Knows no semantics. */
+import { once } from 'node:events';
 import type { FirestoreRpcs } from '../../service/rpc.ts';
 import type { JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
@@ -31,7 +32,7 @@ async function streamArray(
   let separator = '[';
   const write = async (text: string): Promise<void> => {
     if (!response.headersSent) response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' });
-    if (!response.write(separator + text)) await drained(exchange, signal);
+    if (!response.write(separator + text)) await once(response, 'drain', { signal }).catch(() => undefined);
     separator = ',\n';
   };
   try {
@@ -46,14 +47,6 @@ async function streamArray(
   }
   if (!response.headersSent) return sendJson(exchange, 200, []);
   response.end(']');
-}
-
-function drained({ response }: Exchange, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    response.once('drain', resolve);
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }
 
 function isKey<T extends object>(object: T, key: string): key is Extract<keyof T, string> {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { EmulatorControl } from '../service/rpc.ts';
 import { createService } from '../service/service.ts';
 import { ExportError } from '../store/export/format.ts';
-import { JournalError } from '../store/journal/journal.ts';
+import { JournalError } from '../store/journal.ts';
 import { type RunningServer, startServer } from '../transport/server.ts';
 import { type Flags, parseFlags } from './flags.ts';
 import { readIndexSettings } from './index-file.ts';

@@ -1,7 +1,7 @@
-/** What the emulator's own endpoints do to the state. Files are written and read by store/export and store/journal. */
+/** What the emulator's own endpoints do to the state. Files are written and read by store/export and store/journal.ts. */
 import { readExport } from '../store/export/read-export.ts';
 import { writeExport } from '../store/export/write-export.ts';
-import { Journal } from '../store/journal/journal.ts';
+import { Journal } from '../store/journal.ts';
 import { isDocumentPath, lastSegment, parentPath } from '../values/resource-name.ts';
 import { invalidArgument } from '../values/rpc-error.ts';
 import type { MapValue, Micros } from '../values/value.ts';

@@ -2,7 +2,7 @@
 import { SecondaryIndexes } from '../query/secondary/secondary-indexes.ts';
 import { CommitClock } from '../store/commit-clock.ts';
 import { Database } from '../store/database.ts';
-import type { Journal } from '../store/journal/journal.ts';
+import type { Journal } from '../store/journal.ts';
 import { type DatabaseName, formatDatabaseName } from '../values/resource-name.ts';
 import type { Micros } from '../values/value.ts';
 import { RulesRegistry } from './authorize/rules-registry.ts';

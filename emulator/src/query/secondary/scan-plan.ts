@@ -5,7 +5,7 @@ import { comparePaths } from '../../values/path-order.ts';
 import type { Reference, Value } from '../../values/value.ts';
 import { isNameField, referencePath, sameField } from '../field.ts';
 import type { Conjunction, Leaf } from '../filters.ts';
-import type { Cursor, Order, Query } from '../query.ts';
+import type { Cursor, Order, Query, RangeOperator } from '../query.ts';
 import type { IndexEntry, IndexShape } from './secondary-index.ts';
 
 export interface ScanPlan {
@@ -73,8 +73,6 @@ function rangeSides(conjunction: Conjunction, order: readonly Order[]): Side[] {
       };
     });
 }
-
-type RangeOperator = '<' | '<=' | '>' | '>=';
 
 /** Whether a value that compares so with the operand lies before, in or after the range. */
 const RANGE_SIDES: Readonly<Record<RangeOperator, (order: number) => number>> = {

@@ -2,24 +2,10 @@
  * The types of the values in rules expressions: those that Firestore stores, and durations, sets, paths, map differences,
  * `Unknown` for what a query leaves open and `Failure` for run-time errors. Computes nothing.
  */
-import type { GeoPoint } from '../../values/value.ts';
+import type { GeoPoint, Primitive } from '../../values/value.ts';
 
-export type RulesValue =
-  | null
-  | boolean
-  | bigint
-  | number
-  | string
-  | Uint8Array
-  | Instant
-  | Duration
-  | GeoPoint
-  | RulesPath
-  | RulesList
-  | RulesSet
-  | RulesMap
-  | MapDiff
-  | Unknown;
+type Leaf = Primitive | Uint8Array | Instant | Duration | GeoPoint | RulesPath;
+export type RulesValue = Leaf | RulesList | RulesSet | RulesMap | MapDiff | Unknown;
 
 export type RulesList = readonly RulesValue[];
 export type RulesMap = ReadonlyMap<string, RulesValue>;

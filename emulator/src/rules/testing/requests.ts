@@ -29,9 +29,8 @@ export type Plain =
   | boolean
   | number
   | string
-  | bigint
   | Plain[]
-  | { [key: string]: Plain }
+  | PlainFields
   | Double
   | Timestamp
   | GeoPoint

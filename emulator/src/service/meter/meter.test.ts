@@ -3,23 +3,21 @@ import { Meter, type RequestMeter } from './meter.ts';
 
 const nothing = { requests: 1, reads: 0, writes: 0, deletes: 0, indexEntries: 0, rulesReads: 0 };
 
-describe('what one request costs', () => {
-  test.each<[string, (request: RequestMeter) => void, object]>([
-    ['three documents by name', (request) => request.documents(3), { reads: 3 }],
-    ['a query that returned 18', (request) => request.query(18, 0), { reads: 18 }],
-    ['a query that found nothing', (request) => request.query(0, 0), { reads: 1 }],
-    ['a query that skipped five', (request) => request.query(2, 5), { reads: 7 }],
-    ['an aggregation over nothing', (request) => request.aggregation(0), { reads: 1 }],
-    ['an aggregation over 1000 entries', (request) => request.aggregation(1000), { reads: 1, indexEntries: 1000 }],
-    ['an aggregation over 1001 entries', (request) => request.aggregation(1001), { reads: 2, indexEntries: 1001 }],
-    ['two writes', (request) => request.writes(2), { writes: 2 }],
-    ['a delete', (request) => request.deletes(1), { deletes: 1 }],
-    ['rules that read two documents', (request) => request.rulesReads(2), { reads: 2, rulesReads: 2 }],
-  ])('%s', (_name, spend, cost) => {
-    const meter = new Meter();
-    spend(meter.open('RunQuery'));
-    expect(meter.total).toEqual({ ...nothing, ...cost });
-  });
+test.each<[string, (request: RequestMeter) => void, object]>([
+  ['three documents by name', (request) => request.documents(3), { reads: 3 }],
+  ['a query that returned 18', (request) => request.query(18, 0), { reads: 18 }],
+  ['a query that found nothing', (request) => request.query(0, 0), { reads: 1 }],
+  ['a query that skipped five', (request) => request.query(2, 5), { reads: 7 }],
+  ['an aggregation over nothing', (request) => request.aggregation(0), { reads: 1 }],
+  ['an aggregation over 1000 entries', (request) => request.aggregation(1000), { reads: 1, indexEntries: 1000 }],
+  ['an aggregation over 1001 entries', (request) => request.aggregation(1001), { reads: 2, indexEntries: 1001 }],
+  ['two writes', (request) => request.writes(2), { writes: 2 }],
+  ['a delete', (request) => request.deletes(1), { deletes: 1 }],
+  ['rules that read two documents', (request) => request.rulesReads(2), { reads: 2, rulesReads: 2 }],
+])('what one request costs: %s', (_name, spend, cost) => {
+  const meter = new Meter();
+  spend(meter.open('RunQuery'));
+  expect(meter.total).toEqual({ ...nothing, ...cost });
 });
 
 describe('the meter', () => {

@@ -74,9 +74,7 @@ export interface ListenStreamOptions {
 }
 
 export class ListenStream implements OpenStream, Watcher {
-  readonly #context: CallContext;
-  readonly #sink: StreamSink;
-  readonly #open: (name: DatabaseName) => ListenedDatabase;
+  readonly #options: ListenStreamOptions;
   readonly #outbox: Outbox;
   readonly #targets = new Map<number, Target>();
   #listened:
@@ -84,10 +82,9 @@ export class ListenStream implements OpenStream, Watcher {
     | undefined;
   #isOver = false;
 
-  constructor({ context, sink, open }: ListenStreamOptions) {
-    this.#context = context;
-    this.#sink = sink;
-    this.#open = open;
+  constructor(options: ListenStreamOptions) {
+    const { context, sink } = options;
+    this.#options = options;
     this.#outbox = new Outbox(
       (message) => sink.send(message),
       (error) => this.fail(error),
@@ -108,13 +105,13 @@ export class ListenStream implements OpenStream, Watcher {
   close(): void {
     if (this.#isOver) return;
     this.#stop();
-    this.#sink.end();
+    this.#options.sink.end();
   }
 
   fail(error: Error): void {
     if (this.#isOver) return;
     this.#stop();
-    this.#sink.fail(error);
+    this.#options.sink.fail(error);
   }
 
   collect(targetId: number, changes: readonly ViewChange[]): void {
@@ -159,7 +156,7 @@ export class ListenStream implements OpenStream, Watcher {
       return on;
     }
     if (!name) throw invalidArgument('The first message of a stream must name the database.');
-    const on = this.#open(name);
+    const on = this.#options.open(name);
     const stop = on.onRulesChange(() => this.#recheckAll());
     this.#listened = { on, messages: new DocumentMessages(name), stop };
     return on;
@@ -179,7 +176,7 @@ export class ListenStream implements OpenStream, Watcher {
 
   #addTarget(on: ListenedDatabase, id: number, json: JsonObject): void {
     if (this.#targets.has(id)) throw invalidArgument(`Target id ${id} is already in use.`);
-    const admission = on.admit(this.#context);
+    const admission = on.admit(this.#options.context);
     const request = this.#refuseOr(id, () => {
       const parsed = parseTarget(json, on.name);
       admission.requireAllowed(parsed.selection);

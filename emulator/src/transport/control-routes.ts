@@ -11,6 +11,7 @@ export interface ControlOptions {
   readonly control: EmulatorControl;
   /** The folder in which the CLI was started. Export and import paths may be relative to it. */
   readonly directory: string;
+  /** Called when a client asks the emulator to end (`POST /shutdown`). */
   readonly shutdown: () => void;
 }
 

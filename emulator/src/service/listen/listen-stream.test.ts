@@ -131,6 +131,22 @@ describe('a limited query', () => {
     expect(server.reads).toEqual([2, 1]);
   });
 
+  test('fills its window after many deletions', () => {
+    const server = startServer();
+    const path = (index: number) => `scores/${String(index).padStart(4, '0')}`;
+    const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => path(from + index));
+    server.commit(Object.fromEntries(range(0, 500).map((name) => [name, { n: 1n }])));
+    const stream = server.connect();
+    stream.add(2, queryTarget('scores', { limit: 3 }));
+    stream.sent();
+    server.commit(Object.fromEntries(range(0, 300).map((name) => [name, null])));
+    expect(stream.sent()).toEqual([
+      ...range(0, 3).map((name) => `${name} deleted 2`),
+      ...range(300, 303).map((name) => `${name} in 2`),
+      'SNAPSHOT',
+    ]);
+  });
+
   test('with an offset moves both ends of its window', () => {
     const { server, stream } = top({ limit: 2, offset: 1 });
     server.commit({ 'scores/x': { n: 100n } });

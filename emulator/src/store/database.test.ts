@@ -129,16 +129,7 @@ describe('commits', () => {
 
 describe('iteration', () => {
   const NAMES = [
-    'c/a',
-    'c/a/c/1',
-    'c/a/d/1',
-    'c/b',
-    'd/x/c/9',
-    'd/x/c/__id7__',
-    'e/1/f/2/g/3',
-    'c/é',
-    'c/😀',
-    'c/\uffff',
+    ...['c/a', 'c/a/c/1', 'c/a/d/1', 'c/b', 'd/x/c/9', 'd/x/c/__id7__', 'e/1/f/2/g/3', 'c/é', 'c/😀', 'c/\uffff'],
   ];
 
   test('is in name order for collections, groups and subtrees', () => {

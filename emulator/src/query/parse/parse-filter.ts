@@ -1,5 +1,4 @@
 /** Parses the wire's `Filter` and checks its operands. Limits on the whole tree are checked in check-limits.ts. */
-
 import { type FieldPath, parseFieldPath } from '../../values/field-path.ts';
 import {
   isJsonObject,

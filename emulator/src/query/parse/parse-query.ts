@@ -1,5 +1,4 @@
 /** Parses the wire's StructuredQuery, and refuses what production refuses. Does not check indexes or rules. */
-
 import { type FieldPath, formatFieldPath } from '../../values/field-path.ts';
 import {
   type Json,

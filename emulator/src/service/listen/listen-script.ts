@@ -1,4 +1,4 @@
-/** For tests: a Listen stream on a real database, and its messages as short lines. */
+/** For tests: a Listen stream on a real database without rules, and its messages as short lines. */
 import { parseQuery } from '../../query/parse/parse-query.ts';
 import type { Query } from '../../query/query.ts';
 import { CommitClock } from '../../store/commit-clock.ts';
@@ -9,7 +9,6 @@ import { STATUS_CODES } from '../../values/rpc-error.ts';
 import type { MapValue, Value } from '../../values/value.ts';
 import { type ListenedDatabase, ListenStream } from './listen-stream.ts';
 import { WatchHub } from './watch-hub.ts';
-import type { TargetSelection } from './wire/listen-request.ts';
 import { ResumeTokens } from './wire/resume-token.ts';
 
 const DATABASE_NAME = { project: 'demo', database: '(default)' };
@@ -22,19 +21,12 @@ export type Writes = Readonly<Record<string, Fields | null>>;
 
 export interface ScriptOptions {
   readonly retention?: RetentionBounds;
-  readonly authorizeQuery?: (query: Query) => void;
-  readonly authorizeDocument?: (path: string, database: Database) => void;
 }
 
 export function startServer(options: ScriptOptions = {}) {
   const clock = new CommitClock();
   const database = new Database(clock, options);
   const reads: number[] = [];
-  const rulesListeners = new Set<() => void>();
-  const authorize = (selection: TargetSelection) => {
-    if (selection.kind === 'query') options.authorizeQuery?.(selection.query);
-    else for (const path of selection.paths) options.authorizeDocument?.(path, database);
-  };
   const listened: ListenedDatabase = {
     name: DATABASE_NAME,
     database,
@@ -43,16 +35,13 @@ export function startServer(options: ScriptOptions = {}) {
     openedAt: database.latest().version,
     indexes: undefined,
     admit: () => ({
-      requireAllowed: authorize,
-      requireStillAllowed: authorize,
+      requireAllowed: () => undefined,
+      requireStillAllowed: () => undefined,
       countReads(count) {
         if (count > 0) reads.push(count);
       },
     }),
-    onRulesChange(listener) {
-      rulesListeners.add(listener);
-      return () => rulesListeners.delete(listener);
-    },
+    onRulesChange: () => () => undefined,
   };
   return {
     database,
@@ -63,9 +52,6 @@ export function startServer(options: ScriptOptions = {}) {
         new Map(Object.entries(writes).map(([path, fields]) => [path, fields && toFields(fields)])),
       ),
     connect: () => connect(listened),
-    rulesChanged: () => {
-      for (const listener of rulesListeners) listener();
-    },
   };
 }
 

@@ -1,5 +1,4 @@
 /** Encodes the bodies of events: CloudEvents 1.0 in JSON for v2, the background-function envelope for v1. Delivers nothing. */
-
 import { isMapValue } from '../../values/compare.ts';
 import type { DocumentChange } from '../../values/document.ts';
 import { valuesIdentical } from '../../values/equal.ts';

@@ -1,5 +1,4 @@
 /** Parses google.firestore.v1.ListenRequest. Reads no documents and checks no rules. */
-
 import { parseQuery } from '../../../query/parse/parse-query.ts';
 import type { Query } from '../../../query/query.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../values/json.ts';

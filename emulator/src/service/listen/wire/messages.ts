@@ -1,5 +1,4 @@
 /** Creates google.firestore.v1.ListenResponse messages and merges the changes of a commit into them. Sends nothing. */
-
 import type { Document } from '../../../values/document.ts';
 import type { FieldPath } from '../../../values/field-path.ts';
 import type { JsonObject } from '../../../values/json.ts';

@@ -12,7 +12,7 @@ import { invalidArgument } from '../../values/rpc-error.ts';
 import { decodeFields, encodeDocument } from '../../values/wire.ts';
 import { readMask } from '../reads/read-documents.ts';
 import type { CallContext } from '../rpc.ts';
-import type { ServiceState } from '../state.ts';
+import type { Call, ServiceState } from '../state.ts';
 import { commitWrites } from './commit-writes.ts';
 import { parseMask, parsePrecondition, type WriteOperation } from './write-operation.ts';
 
@@ -23,27 +23,16 @@ function newDocumentId(): string {
   return Array.from({ length: ID_LENGTH }, () => ID_ALPHABET[randomInt(ID_ALPHABET.length)]).join('');
 }
 
-interface SingleWrite {
-  readonly method: string;
-  readonly name: ReturnType<typeof parseDocumentName>;
-  readonly operation: WriteOperation;
-  readonly request: JsonObject;
-  readonly context: CallContext;
-}
+type Mask = ReturnType<typeof readMask>;
 
-async function writeOne(state: ServiceState, write: SingleWrite): Promise<JsonObject> {
-  const { name, context, request } = write;
-  const mask = readMask(request);
-  const { results } = await commitWrites(state.openCall(write.method, name, context), [write.operation]);
+/** Answers with the fields of the mask. */
+async function writeOne(mask: Mask, operation: WriteOperation, call: Call): Promise<JsonObject> {
+  const { results } = await commitWrites(call, [operation]);
   const document = results[0]?.document;
-  return document === undefined ? {} : encodeDocument(name, document, mask);
+  return document === undefined ? {} : encodeDocument(call.database.name, document, mask);
 }
 
-export async function createDocument(
-  state: ServiceState,
-  request: JsonObject,
-  context: CallContext,
-): Promise<JsonObject> {
+export async function createDocument(state: ServiceState, request: JsonObject, context: CallContext) {
   const parent = parseParentName(readString(request, 'parent'));
   const collectionId = requireCollectionId(readString(request, 'collectionId'));
   const id = readOptionalString(request, 'documentId') ?? newDocumentId();
@@ -57,14 +46,10 @@ export async function createDocument(
     mask: undefined,
     transforms: [],
   };
-  return writeOne(state, { method: 'CreateDocument', name, operation, request, context });
+  return writeOne(readMask(request), operation, state.openCall('CreateDocument', name, context));
 }
 
-export async function updateDocument(
-  state: ServiceState,
-  request: JsonObject,
-  context: CallContext,
-): Promise<JsonObject> {
+export async function updateDocument(state: ServiceState, request: JsonObject, context: CallContext) {
   const document = readOptionalObject(request, 'document') ?? {};
   const name = parseDocumentName(readString(document, 'name'));
   const operation: WriteOperation = {
@@ -75,16 +60,12 @@ export async function updateDocument(
     mask: parseMask(readOptionalObject(request, 'updateMask')),
     transforms: [],
   };
-  return writeOne(state, { method: 'UpdateDocument', name, operation, request, context });
+  return writeOne(readMask(request), operation, state.openCall('UpdateDocument', name, context));
 }
 
-export async function deleteDocument(
-  state: ServiceState,
-  request: JsonObject,
-  context: CallContext,
-): Promise<JsonObject> {
+export async function deleteDocument(state: ServiceState, request: JsonObject, context: CallContext) {
   const name = parseDocumentName(readString(request, 'name'));
   const precondition = parsePrecondition(readOptionalObject(request, 'currentDocument'));
   const operation: WriteOperation = { kind: 'delete', path: name.path, precondition };
-  return writeOne(state, { method: 'DeleteDocument', name, operation, request, context });
+  return writeOne(readMask(request), operation, state.openCall('DeleteDocument', name, context));
 }

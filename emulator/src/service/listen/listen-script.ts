@@ -2,8 +2,7 @@
 import { parseQuery } from '../../query/parse/parse-query.ts';
 import type { Query } from '../../query/query.ts';
 import { CommitClock } from '../../store/commit-clock.ts';
-import type { RetentionBounds } from '../../store/commit-log.ts';
-import { Database } from '../../store/database.ts';
+import { Database, type DatabaseOptions } from '../../store/database.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
 import { STATUS_CODES } from '../../values/rpc-error.ts';
 import type { MapValue, Value } from '../../values/value.ts';
@@ -19,11 +18,7 @@ type Fields = Readonly<Record<string, Value>>;
 /** The fields of each path; null deletes. */
 export type Writes = Readonly<Record<string, Fields | null>>;
 
-export interface ScriptOptions {
-  readonly retention?: RetentionBounds;
-}
-
-export function startServer(options: ScriptOptions = {}) {
+export function startServer(options: DatabaseOptions = {}) {
   const clock = new CommitClock();
   const database = new Database(clock, options);
   const reads: number[] = [];
@@ -56,7 +51,7 @@ export function startServer(options: ScriptOptions = {}) {
 }
 
 /** A stream that listens to the target on a new server. What it sent until now is already read. */
-export function listenTo(target: JsonObject, options: ScriptOptions & { readonly before?: Writes } = {}) {
+export function listenTo(target: JsonObject, options: DatabaseOptions & { readonly before?: Writes } = {}) {
   const server = startServer(options);
   if (options.before) server.commit(options.before);
   const stream = server.connect();

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { DatabaseOptions } from '../../store/database.ts';
 import type { JsonObject } from '../../values/json.ts';
 import { formatMicros } from '../../values/timestamp.ts';
-import {
-  documentsTarget,
-  orderBy,
-  queryTarget,
-  type ScriptOptions,
-  startServer,
-  type Writes,
-  whereEqual,
-} from './listen-script.ts';
+import { documentsTarget, orderBy, queryTarget, startServer, type Writes, whereEqual } from './listen-script.ts';
 import { ResumeTokens } from './wire/resume-token.ts';
 
 const ACTIVE = queryTarget('users', whereEqual('active', { booleanValue: true }));
@@ -104,8 +97,8 @@ describe('a resumed target', () => {
 });
 
 const tokenOfEarlierProcess = new ResumeTokens().encode(Date.now() * 1000);
-const few: ScriptOptions = { retention: { age: 3.6e9, changes: 1, bytes: 1e6 } };
-const cases: [string, ScriptOptions, (token: string) => Record<string, string>][] = [
+const few: DatabaseOptions = { retention: { age: 3.6e9, changes: 1, bytes: 1e6 } };
+const cases: [string, DatabaseOptions, (token: string) => Record<string, string>][] = [
   ['a token of an earlier process', {}, () => ({ resumeToken: tokenOfEarlierProcess })],
   ['a text that is not a token', {}, () => ({ resumeToken: 'AAAA' })],
   ['a token whose history is gone', few, (resumeToken) => ({ resumeToken })],

@@ -14,11 +14,7 @@ import { decodePageToken, encodePageToken, readPageSize } from './page-token.ts'
 
 const DEFAULT_PAGE_SIZE = 1000;
 
-export async function listCollectionIds(
-  state: ServiceState,
-  request: JsonObject,
-  context: CallContext,
-): Promise<JsonObject> {
+export async function listCollectionIds(state: ServiceState, request: JsonObject, context: CallContext) {
   const parent = parseParentName(readString(request, 'parent'));
   const call = state.openCall('ListCollectionIds', parent, context);
   const authorize = (authorizer: Authorizer) => authorizer.requireAdmin('Listing collections');
@@ -37,11 +33,7 @@ export async function listCollectionIds(
   };
 }
 
-export async function partitionQuery(
-  state: ServiceState,
-  request: JsonObject,
-  context: CallContext,
-): Promise<JsonObject> {
+export async function partitionQuery(state: ServiceState, request: JsonObject, context: CallContext) {
   const parent = parseParentName(readString(request, 'parent'));
   parseQuery(request.structuredQuery, parent.path);
   new Authorizer(state.openCall('PartitionQuery', parent, context)).requireAdmin('Partitioning queries');

@@ -35,11 +35,7 @@ interface Listing {
   readonly position: PagePosition | undefined;
 }
 
-export async function listDocuments(
-  state: ServiceState,
-  request: JsonObject,
-  context: CallContext,
-): Promise<JsonObject> {
+export async function listDocuments(state: ServiceState, request: JsonObject, context: CallContext) {
   const listing = parseListing(request);
   const { name, parent, collectionId, orderBy, pageSize, showMissing } = listing;
   const query = toQuery(listing);

@@ -76,34 +76,23 @@ function isStale(): boolean {
 function trimDescriptors(root: Descriptor): Descriptor {
   const service = descend(root, SERVICE);
   const kept = new Set<Descriptor>();
+  /** Names are relative to where they are used. */
+  const keepType = (type: string, scope: readonly string[]): void => {
+    const full = scope.map((_, index) => [...scope.slice(0, scope.length - index), ...type.split('.')]);
+    const name = [...full, type.split('.')].find((segments) => descend(root, segments));
+    const found = name && descend(root, name);
+    if (!found || kept.has(found)) return;
+    kept.add(found);
+    for (const field of Object.values(found.fields ?? {})) keepType(field.type, name);
+  };
   for (const [name, method] of Object.entries(service?.methods ?? {})) {
     delete method.options;
     delete method.parsedOptions;
     if (LEFT_OUT.has(name)) delete service?.methods?.[name];
-    else for (const type of [method.requestType, method.responseType]) keepType(root, { type, scope: SERVICE, kept });
+    else for (const type of [method.requestType, method.responseType]) keepType(type, SERVICE);
   }
   if (service) kept.add(service);
   return prune(root, kept) ?? {};
-}
-
-interface Reach {
-  readonly type: string;
-  /** Names are relative to where they are used. */
-  readonly scope: readonly string[];
-  readonly kept: Set<Descriptor>;
-}
-
-function keepType(root: Descriptor, { type, scope, kept }: Reach): void {
-  const segments = type.split('.');
-  for (let depth = scope.length; depth >= 0; depth--) {
-    const full = [...scope.slice(0, depth), ...segments];
-    const found = descend(root, full);
-    if (!found) continue;
-    if (kept.has(found)) return;
-    kept.add(found);
-    for (const field of Object.values(found.fields ?? {})) keepType(root, { type: field.type, scope: full, kept });
-    return;
-  }
 }
 
 function descend(root: Descriptor, segments: readonly string[]): Descriptor | undefined {

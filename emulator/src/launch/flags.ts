@@ -1,21 +1,7 @@
 /** Parses the command line that firebase-tools gives the Firestore emulator. Opens no files. */
 import { parseArgs } from 'node:util';
 
-export interface Flags {
-  readonly host: string;
-  readonly port: number;
-  readonly projectId: string | undefined;
-  readonly rulesFile: string | undefined;
-  /** The `*.overall_export_metadata` file of an export. */
-  readonly seedFile: string | undefined;
-  /** A file of commits, which are applied after the seed at the start. Later commits are appended to it. */
-  readonly journalFile: string | undefined;
-  /** `host:port` of the functions emulator. */
-  readonly functionsEmulator: string | undefined;
-  /** The emulator ends with this process. */
-  readonly parentPid: number;
-  readonly firebaseConfig: string | undefined;
-}
+export type Flags = ReturnType<typeof parseFlags>;
 
 const NAMES = [
   ...['host', 'port', 'project_id', 'rules', 'seed_from_export', 'journal'],
@@ -23,7 +9,7 @@ const NAMES = [
 ];
 
 /** Accepts flags that it does not know, since newer versions of the CLI may pass more. */
-export function parseFlags(args: readonly string[]): Flags {
+export function parseFlags(args: readonly string[]) {
   const options = Object.fromEntries(NAMES.map((name) => [name, { type: 'string' } as const]));
   const { values } = parseArgs({ args: [...args], options, strict: false });
   const text = (name: string) => (values[name] === undefined ? undefined : String(values[name]));
@@ -32,9 +18,13 @@ export function parseFlags(args: readonly string[]): Flags {
     port: requirePort(text('port') ?? '8080'),
     projectId: text('project_id'),
     rulesFile: text('rules'),
+    /** The `*.overall_export_metadata` file of an export. */
     seedFile: text('seed_from_export'),
+    /** A file of commits, which are applied after the seed at the start. Later commits are appended to it. */
     journalFile: text('journal'),
+    /** `host:port` of the functions emulator. */
     functionsEmulator: text('functions_emulator'),
+    /** The emulator ends with this process. */
     parentPid: Number(text('parent_pid') ?? process.ppid),
     firebaseConfig: text('firebase_config'),
   };

@@ -1,17 +1,12 @@
 /** Finds and reads the index definitions through firebase.json, since the CLI does not pass them. Checks no query. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type IndexDefinitions, NO_INDEXES, parseIndexDefinitions } from '../query/indexes/index-definitions.ts';
+import { NO_INDEXES, parseIndexDefinitions } from '../query/indexes/index-definitions.ts';
 
 const INDEX_MODES = ['error', 'warn', 'off'] as const;
 
-export interface IndexSettings {
-  readonly indexes: IndexDefinitions;
-  readonly indexMode: (typeof INDEX_MODES)[number];
-}
-
 /** FIRESTORE_INDEX_MODE says what happens to a query without its index. Production's `error` is the default with an index file. */
-export function readIndexSettings(firebaseConfig: string | undefined): IndexSettings {
+export function readIndexSettings(firebaseConfig: string | undefined) {
   const file = findIndexFile(firebaseConfig);
   const indexes = file === undefined ? NO_INDEXES : parseIndexDefinitions(readFileSync(file, 'utf8'), file);
   const wanted = process.env.FIRESTORE_INDEX_MODE ?? (file === undefined ? 'off' : 'error');

@@ -7,13 +7,14 @@ import path from 'node:path';
 import type { EmulatorControl } from '../service/rpc.ts';
 import { createService } from '../service/service.ts';
 import { ExportError } from '../store/export/format.ts';
-import { JournalError } from '../store/journal/journal.ts';
+import { JournalError } from '../store/journal.ts';
 import { type RunningServer, startServer } from '../transport/server.ts';
+import { type JsonObject, objectOrEmpty } from '../values/json.ts';
 import { type Flags, parseFlags } from './flags.ts';
 import { readIndexSettings } from './index-file.ts';
-import { meterTable } from './meter-table.ts';
 
 const PARENT_POLL_MS = 500;
+const COLUMNS = ['requests', 'reads', 'writes', 'deletes', 'indexEntries', 'rulesReads'] as const;
 
 try {
   await run(parseFlags(process.argv.slice(2)));
@@ -96,4 +97,21 @@ function isGone(parentPid: number): boolean {
   } catch {
     return true;
   }
+}
+
+/** The meter as a table for people; '' if nothing was billed. */
+function meterTable(meter: JsonObject): string {
+  const labels = Object.entries(objectOrEmpty(meter.labels));
+  if (labels.length === 0) return '';
+  const rows = [...labels, ['total', meter.total ?? null] as const].map(([label, cost]) => [
+    label,
+    ...COLUMNS.map((column) => String(objectOrEmpty(cost)[column] ?? 0)),
+  ]);
+  const lines = [['billed operations', ...COLUMNS], ...rows];
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  return lines.map((line) => line.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join('  ')).join('\n');
+}
+
+function pad(cell: string, width: number, column: number): string {
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width);
 }

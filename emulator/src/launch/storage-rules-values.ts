@@ -1,5 +1,5 @@
 /** Converts the expression values of the Storage-rules protocol to Firestore values. Evaluates no rules. */
-import { isJsonObject, type Json } from '../values/json.ts';
+import { isJsonObject, type Json, objectOrEmpty } from '../values/json.ts';
 import { parseTimestamp } from '../values/timestamp.ts';
 import { type MapValue, Reference, type Value } from '../values/value.ts';
 
@@ -30,7 +30,7 @@ export function fromExpressionValue(wire: Json | undefined): Value {
     case 'set_value':
       return readItems(value, 'values').map(fromExpressionValue);
     case 'map_value':
-      return readMap(isJsonObject(value) ? value.fields : undefined);
+      return readMap(objectOrEmpty(value).fields);
     case 'path_value':
       return new Reference(readItems(value, 'segments').map(formatSegment).join(''));
     default:
@@ -39,15 +39,14 @@ export function fromExpressionValue(wire: Json | undefined): Value {
 }
 
 function readItems(wire: Json | undefined, key: string): readonly Json[] {
-  const items = isJsonObject(wire) ? wire[key] : undefined;
+  const items = objectOrEmpty(wire)[key];
   return Array.isArray(items) ? items : [];
 }
 
 function readMap(fields: Json | undefined): MapValue {
-  const entries = isJsonObject(fields) ? Object.entries(fields) : [];
-  return new Map(entries.map(([name, value]) => [name, fromExpressionValue(value)]));
+  return new Map(Object.entries(objectOrEmpty(fields)).map(([name, value]) => [name, fromExpressionValue(value)]));
 }
 
 function formatSegment(segment: Json): string {
-  return `/${isJsonObject(segment) ? String(segment.simple ?? '') : ''}`;
+  return `/${String(objectOrEmpty(segment).simple ?? '')}`;
 }

@@ -5,7 +5,7 @@
 import { createInterface } from 'node:readline';
 import { compileRules } from '../rules/compile.ts';
 import type { Issue, Method, RulesDocument, Ruleset } from '../rules/ruleset.ts';
-import { isJsonObject, type JsonObject } from '../values/json.ts';
+import { isJsonObject, type JsonObject, objectOrEmpty } from '../values/json.ts';
 import { errorMessage } from '../values/rpc-error.ts';
 import { decodeFields } from '../values/wire.ts';
 import { fromExpressionValue, ProtocolError } from './storage-rules-values.ts';
@@ -33,8 +33,9 @@ class StorageRulesRuntime {
     if (waiting !== undefined) {
       this.#fetches.delete(id);
       waiting(message);
-    } else if (message.action === 'load_ruleset') this.#guard(id, async () => this.#load(id, readContext(message)));
-    else if (message.action === 'verify') this.#guard(id, () => this.#verify(id, readContext(message)));
+    } else if (message.action === 'load_ruleset')
+      this.#guard(id, async () => this.#load(id, objectOrEmpty(message.context)));
+    else if (message.action === 'verify') this.#guard(id, () => this.#verify(id, objectOrEmpty(message.context)));
     else this.#fail(id, `Unknown action '${String(message.action)}'.`);
   }
 
@@ -62,14 +63,13 @@ class StorageRulesRuntime {
     if (ruleset === undefined) throw new ProtocolError(`No ruleset named '${String(context.rulesetName)}' is loaded.`);
     const methods = METHODS.get(String(context.method));
     if (methods === undefined) throw new ProtocolError(`Unknown method '${String(context.method)}'.`);
-    const variables = isJsonObject(context.variables) ? context.variables : {};
+    const variables = objectOrEmpty(context.variables);
     const request = fromExpressionValue(variables.request);
     if (!(request instanceof Map)) throw new ProtocolError('The variable `request` must be a map.');
     const resource = fromExpressionValue(variables.resource);
     let permit = true;
     for (const method of methods) {
       const verdict = await ruleset.authorizeStorage({
-        service: 'firebase.storage',
         method,
         path: String(context.path),
         request,
@@ -115,12 +115,8 @@ function parseMessage(line: string): JsonObject | undefined {
   }
 }
 
-function readContext(message: JsonObject): JsonObject {
-  return isJsonObject(message.context) ? message.context : {};
-}
-
 function readSource(context: JsonObject): { name: string; content: string } {
-  const files = isJsonObject(context.source) ? context.source.files : undefined;
+  const { files } = objectOrEmpty(context.source);
   const file = Array.isArray(files) ? files[0] : undefined;
   if (!isJsonObject(file)) throw new ProtocolError('A ruleset without a file.');
   return { name: String(file.name ?? 'storage.rules'), content: String(file.content ?? '') };

@@ -4,6 +4,7 @@
  */
 import { isNumberValue } from '../values/compare.ts';
 import type { DocumentReader } from '../values/document.ts';
+import type { FieldPath } from '../values/field-path.ts';
 import { type Json, type JsonObject, readList, readOptionalString, requireObject } from '../values/json.ts';
 import { invalidArgument } from '../values/rpc-error.ts';
 import type { Value } from '../values/value.ts';
@@ -11,7 +12,7 @@ import { executeQuery, type QueryIndexes } from './execute.ts';
 import { fieldValue, isNameField, sameField } from './field.ts';
 import { parseField } from './parse/parse-filter.ts';
 import { parseQuery } from './parse/parse-query.ts';
-import type { FieldPath, Query } from './query.ts';
+import type { Query } from './query.ts';
 
 export type Aggregation = { readonly alias: string } & (
   | { readonly kind: 'count'; readonly upTo: number | undefined }
@@ -79,18 +80,8 @@ export function aggregatedFields(aggregations: readonly Aggregation[]): FieldPat
   return fields;
 }
 
-export interface AggregationResult {
-  readonly values: ReadonlyMap<string, Value>;
-  /** How many index entries the call is billed for. */
-  readonly entries: number;
-}
-
-/** Counts only documents that have every summed and averaged field, as production does. */
-export function aggregate(
-  { query, aggregations }: AggregationQuery,
-  reader: DocumentReader,
-  indexes?: QueryIndexes,
-): AggregationResult {
+/** Counts only documents that have every summed and averaged field, as production does. The call is billed for the `entries`. */
+export function aggregate({ query, aggregations }: AggregationQuery, reader: DocumentReader, indexes?: QueryIndexes) {
   const fields = aggregatedFields(aggregations);
   const { documents, skipped } = executeQuery(limitToCounts(query, aggregations), reader, indexes);
   const counted = documents.filter((document) => fields.every((field) => fieldValue(document, field) !== undefined));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Chooser } from '../../test/chooser.ts';
 import { CommitClock } from '../store/commit-clock.ts';
 import { Database } from '../store/database.ts';
@@ -187,8 +187,9 @@ function parsed(json: Json, parent: string): Query | undefined {
   }
 }
 
-describe('executing a query', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('answers as filtering and sorting everything would, seed %i', (seed) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'executing a query answers as filtering and sorting everything would, seed %i',
+  (seed) => {
     const generator = new Generator(seed);
     const clock = new CommitClock();
     const database = new Database(clock);
@@ -217,5 +218,5 @@ describe('executing a query', () => {
     }
     expect(answered).toBeGreaterThan(150);
     expect(nonEmpty).toBeGreaterThan(60);
-  });
-});
+  },
+);

@@ -8,13 +8,6 @@ import { matchesQuery } from './match.ts';
 import { compareByOrder } from './order.ts';
 import type { Query } from './query.ts';
 
-export interface Execution {
-  /** In the query's order, after offset and limit. */
-  readonly documents: readonly Document[];
-  /** How many documents the offset passed over; they are billed. */
-  readonly skipped: number;
-}
-
 /** May know a query's matches in order without visiting every document. */
 export interface QueryIndexes {
   /** Undefined if no index serves the query in this view: then every document is visited. */
@@ -23,7 +16,8 @@ export interface QueryIndexes {
   noteVisit(query: Query, visited: number, matched: number): void;
 }
 
-export function executeQuery(query: Query, reader: DocumentReader, indexes?: QueryIndexes): Execution {
+/** The results in the query's order, and how many documents the offset passed over; they are billed. */
+export function executeQuery(query: Query, reader: DocumentReader, indexes?: QueryIndexes) {
   const documents: Document[] = [];
   let skipped = 0;
   if (query.limit === 0) return { documents, skipped };

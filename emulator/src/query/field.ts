@@ -1,8 +1,7 @@
 /** Field paths of a query and the values of documents at them. The document name is no field: it has an order of its own. */
 import type { Document } from '../values/document.ts';
-import { getField } from '../values/field-path.ts';
+import { type FieldPath, getField } from '../values/field-path.ts';
 import type { Reference, Value } from '../values/value.ts';
-import type { FieldPath } from './query.ts';
 
 export function isNameField(field: FieldPath): boolean {
   return field.length === 1 && field[0] === '__name__';

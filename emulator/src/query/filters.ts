@@ -1,9 +1,9 @@
 /** Filter trees: their leaves, their inequality fields and their disjunctive normal form. Does not match documents. */
-import { formatFieldPath } from '../values/field-path.ts';
+import { type FieldPath, formatFieldPath } from '../values/field-path.ts';
 import { compareUtf8 } from '../values/utf8.ts';
 import type { Value } from '../values/value.ts';
 import { isNameField } from './field.ts';
-import type { FieldPath, Filter, Query } from './query.ts';
+import type { Filter, Query, RangeOperator } from './query.ts';
 
 export type Leaf = Extract<Filter, { kind: 'field' | 'unary' }>;
 
@@ -90,11 +90,9 @@ export function isComparable(value: Value): boolean {
   return value !== null && !Number.isNaN(value);
 }
 
-type ConstraintOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'array-contains';
-
 /** What rules may take for granted about every result. `field` is dotted; `__name__` is the document's name. */
 export type Constraint =
-  | { readonly field: string; readonly op: ConstraintOperator; readonly value: Value }
+  | { readonly field: string; readonly op: '==' | '!=' | RangeOperator | 'array-contains'; readonly value: Value }
   | { readonly field: string; readonly op: 'in' | 'not-in' | 'array-contains-any'; readonly value: readonly Value[] }
   | { readonly field: string; readonly op: 'exists' };
 

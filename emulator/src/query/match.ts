@@ -7,7 +7,7 @@ import type { Reference, Value } from '../values/value.ts';
 import { fieldValue, isNameField, referencePath } from './field.ts';
 import { isComparable, type Leaf } from './filters.ts';
 import { compareToCursor } from './order.ts';
-import type { FieldOperator, Filter, Query } from './query.ts';
+import type { FieldOperator, Filter, Query, RangeOperator, UnaryOperator } from './query.ts';
 
 export type QueryScope = Pick<Query, 'parent' | 'collectionId' | 'allDescendants'>;
 
@@ -72,7 +72,7 @@ function compileLeaf(leaf: Leaf): Predicate {
 
 type ValueTest = (value: Value) => boolean;
 
-const UNARY: Readonly<Record<Extract<Leaf, { kind: 'unary' }>['op'], ValueTest>> = {
+const UNARY: Readonly<Record<UnaryOperator, ValueTest>> = {
   'is-null': (value) => value === null,
   'is-not-null': (value) => value !== null,
   'is-nan': (value) => Number.isNaN(value),
@@ -110,7 +110,7 @@ function isOneOf(operand: Value): ValueTest {
   return (value) => values.some((item) => valuesEqual(value, item));
 }
 
-const RANGES: Readonly<Record<'<' | '<=' | '>' | '>=', (order: number) => boolean>> = {
+const RANGES: Readonly<Record<RangeOperator, (order: number) => boolean>> = {
   '<': (order) => order < 0,
   '<=': (order) => order <= 0,
   '>': (order) => order > 0,
@@ -118,7 +118,7 @@ const RANGES: Readonly<Record<'<' | '<=' | '>' | '>=', (order: number) => boolea
 };
 
 /** A range matches only values of the operand's type group. */
-function compileRange(op: '<' | '<=' | '>' | '>=', operand: Value): ValueTest {
+function compileRange(op: RangeOperator, operand: Value): ValueTest {
   const type = typeGroup(operand);
   const test = RANGES[op];
   return (value) => typeGroup(value) === type && test(compareValues(value, operand));

@@ -1,11 +1,10 @@
-/** The order of a query, positions of cursors in it, and the projection of results. Does not filter. */
+/** The order of a query, and positions of cursors in it. Does not filter. */
 import { compareValues } from '../values/compare.ts';
 import type { Document } from '../values/document.ts';
-import { projectFields } from '../values/field-path.ts';
 import { comparePaths } from '../values/path-order.ts';
 import type { Reference } from '../values/value.ts';
 import { fieldValue, isNameField, referencePath } from './field.ts';
-import type { Cursor, FieldPath, Order, Query } from './query.ts';
+import type { Cursor, Order, Query } from './query.ts';
 
 /** A total order: no two documents compare equal. Both must have every ordered field. */
 export function compareByOrder(query: Query): (a: Document, b: Document) => number {
@@ -36,10 +35,4 @@ export function compareToCursor(query: Query, document: Document, cursor: Cursor
     if (compared !== 0) return order.direction === 'asc' ? compared : -compared;
   }
   return 0;
-}
-
-/** A copy of the document with only the selected fields. */
-export function projectDocument(document: Document, projection: readonly FieldPath[] | undefined): Document {
-  if (projection === undefined) return document;
-  return { ...document, fields: projectFields(document.fields, projection) };
 }

@@ -1,28 +1,15 @@
 /** A validated query. `parseQuery` makes it from the wire's StructuredQuery. These are types only. */
+import type { FieldPath } from '../values/field-path.ts';
 import type { Value } from '../values/value.ts';
 
-/** The segments of a field path, `['address', 'city']`. The document name is the single segment `__name__`. */
-export type FieldPath = readonly string[];
-
-export type FieldOperator =
-  | '=='
-  | '!='
-  | '<'
-  | '<='
-  | '>'
-  | '>='
-  | 'array-contains'
-  | 'array-contains-any'
-  | 'in'
-  | 'not-in';
+export type RangeOperator = '<' | '<=' | '>' | '>=';
+type ListOperator = 'in' | 'not-in' | 'array-contains-any';
+export type FieldOperator = '==' | '!=' | RangeOperator | 'array-contains' | ListOperator;
+export type UnaryOperator = 'is-nan' | 'is-null' | 'is-not-nan' | 'is-not-null';
 
 export type Filter =
   | { readonly kind: 'field'; readonly field: FieldPath; readonly op: FieldOperator; readonly value: Value }
-  | {
-      readonly kind: 'unary';
-      readonly field: FieldPath;
-      readonly op: 'is-nan' | 'is-null' | 'is-not-nan' | 'is-not-null';
-    }
+  | { readonly kind: 'unary'; readonly field: FieldPath; readonly op: UnaryOperator }
   | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[] };
 
 export interface Order {

@@ -46,7 +46,6 @@ interface RequestBase {
 
 /** A read or write of one document. */
 export interface DocumentRequest extends RequestBase {
-  readonly service: 'cloud.firestore';
   readonly method: Exclude<Method, 'list'>;
   /** Absolute, as in RulesDocument. */
   readonly path: string;
@@ -68,7 +67,6 @@ export type FieldConstraint =
 
 /** A query. It is allowed only if its constraints imply the condition of the rules for all possible results. */
 export interface ListRequest extends RequestBase {
-  readonly service: 'cloud.firestore';
   readonly method: 'list';
   /** The absolute path of the parent document, or `/databases/(default)/documents`. */
   readonly parent: string;
@@ -85,7 +83,6 @@ export interface ListRequest extends RequestBase {
 
 /** A Storage request. The Storage emulator gives `request` and `resource` as rules see them. */
 export interface StorageRequest {
-  readonly service: 'firebase.storage';
   readonly method: Method;
   /** `/b/<bucket>/o/<object path>`. */
   readonly path: string;

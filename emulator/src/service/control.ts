@@ -1,9 +1,9 @@
-/** What the emulator's own endpoints do to the state. Files are written and read by store/export and store/journal. */
+/** What the emulator's own endpoints do to the state. Files are written and read by store/export and store/journal.ts. */
 import { readExport } from '../store/export/read-export.ts';
 import { writeExport } from '../store/export/write-export.ts';
-import { Journal } from '../store/journal/journal.ts';
+import { Journal } from '../store/journal.ts';
 import { isDocumentPath, lastSegment, parentPath } from '../values/resource-name.ts';
-import { RpcError } from '../values/rpc-error.ts';
+import { invalidArgument } from '../values/rpc-error.ts';
 import type { MapValue, Micros } from '../values/value.ts';
 import type { EmulatorControl } from './rpc.ts';
 import type { DatabaseState, ServiceState } from './state.ts';
@@ -64,7 +64,7 @@ async function importFrom(state: ServiceState, project: string, metadataFile: st
   const commit = (database: string, batch: ReadonlyMap<string, MapValue>) =>
     state.database({ project, database }).store.commit(state.clock.next(), batch);
   for await (const { database, path, fields } of readExport(metadataFile)) {
-    if (!isDocumentPath(path)) throw new RpcError('INVALID_ARGUMENT', `${metadataFile}: "${path}" is no document.`);
+    if (!isDocumentPath(path)) throw invalidArgument(`${metadataFile}: "${path}" is no document.`);
     const batch = batches.get(database) ?? new Map<string, MapValue>();
     batches.set(database, batch);
     batch.set(path, fields);

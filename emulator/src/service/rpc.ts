@@ -43,23 +43,12 @@ export type UnaryRpc = (request: JsonObject, context: CallContext) => Promise<Js
 export type ServerStreamRpc = (request: JsonObject, context: CallContext) => AsyncIterable<JsonObject>;
 export type BidiRpc = (context: CallContext, sink: StreamSink) => OpenStream;
 
+type ReadRpc = 'GetDocument' | 'ListDocuments' | 'ListCollectionIds' | 'PartitionQuery';
+type WriteRpc = 'CreateDocument' | 'UpdateDocument' | 'DeleteDocument' | 'Commit' | 'BatchWrite';
+type TransactionRpc = 'BeginTransaction' | 'Rollback';
+
 export interface FirestoreRpcs {
-  readonly unary: Readonly<
-    Record<
-      | 'GetDocument'
-      | 'ListDocuments'
-      | 'CreateDocument'
-      | 'UpdateDocument'
-      | 'DeleteDocument'
-      | 'BeginTransaction'
-      | 'Commit'
-      | 'Rollback'
-      | 'BatchWrite'
-      | 'ListCollectionIds'
-      | 'PartitionQuery',
-      UnaryRpc
-    >
-  >;
+  readonly unary: Readonly<Record<ReadRpc | WriteRpc | TransactionRpc, UnaryRpc>>;
   readonly serverStream: Readonly<Record<'BatchGetDocuments' | 'RunQuery' | 'RunAggregationQuery', ServerStreamRpc>>;
   readonly bidi: Readonly<Record<'Listen' | 'Write', BidiRpc>>;
 }

@@ -2,11 +2,12 @@
 import { SecondaryIndexes } from '../query/secondary/secondary-indexes.ts';
 import { CommitClock } from '../store/commit-clock.ts';
 import { Database } from '../store/database.ts';
-import type { Journal } from '../store/journal/journal.ts';
+import type { Journal } from '../store/journal.ts';
 import { type DatabaseName, formatDatabaseName } from '../values/resource-name.ts';
 import type { Micros } from '../values/value.ts';
 import { RulesRegistry } from './authorize/rules-registry.ts';
 import { Meter, type RequestMeter } from './meter/meter.ts';
+import { createIndexGuard, type IndexGuardOptions } from './reads/index-guard.ts';
 import type { CallContext } from './rpc.ts';
 import { LockTable } from './transactions/lock-table.ts';
 import { Transactions } from './transactions/transactions.ts';
@@ -29,13 +30,11 @@ export interface Call {
   readonly meter: RequestMeter;
 }
 
-export interface StateOptions {
+export interface ServiceOptions extends IndexGuardOptions {
   /** Microseconds since the epoch; the system's clock by default. */
   readonly clock?: () => Micros;
   /** `host:port` of the functions emulator, which gets the events of triggers. */
   readonly functionsEmulator?: string;
-  /** Gets the problems that no response can report. */
-  readonly log?: (line: string) => void;
 }
 
 export class ServiceState {
@@ -43,15 +42,18 @@ export class ServiceState {
   readonly rules = new RulesRegistry();
   readonly meter = new Meter();
   readonly triggers: Triggers;
+  readonly requireIndex: ReturnType<typeof createIndexGuard>;
   /** Set before the last export, so that it has every write that was ever acknowledged. */
   refusesWrites = false;
   /** Gets each commit from the time it is set. */
   journal: Journal | undefined;
   readonly #databases = new Map<string, DatabaseState>();
 
-  constructor({ clock, functionsEmulator, log = () => undefined }: StateOptions = {}) {
+  constructor(options: ServiceOptions) {
+    const { clock, functionsEmulator, log = () => undefined } = options;
     this.clock = new CommitClock(clock);
     this.triggers = new Triggers({ functionsEmulator, log });
+    this.requireIndex = createIndexGuard(options);
   }
 
   openCall(method: string, name: DatabaseName, context: CallContext): Call {

@@ -1,6 +1,7 @@
 /** The latest commits of one database, within bounds of age, number and memory. Does not hold current documents. */
 import type { Commit } from '../values/document.ts';
 import { documentSize } from '../values/limits.ts';
+import { firstTrue } from '../values/sorted-list.ts';
 import type { Micros } from '../values/value.ts';
 
 export interface RetentionBounds {
@@ -65,13 +66,7 @@ export class CommitLog {
 
   /** Commits with a greater version, oldest first. */
   since(version: Micros): Commit[] {
-    let low = this.#start;
-    let high = this.#records.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#records[middle]?.commit.version ?? Infinity) <= version) low = middle + 1;
-      else high = middle;
-    }
-    return this.#records.slice(low).map(({ commit }) => commit);
+    const first = firstTrue(this.#records, ({ commit }) => commit.version > version);
+    return this.#records.slice(Math.max(first, this.#start)).map(({ commit }) => commit);
   }
 }

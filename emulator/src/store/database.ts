@@ -67,9 +67,7 @@ export class Database {
     if (version < this.#horizon) {
       throw new RpcError('FAILED_PRECONDITION', 'The requested snapshot version is too old.');
     }
-    if (version > this.#clock.read()) {
-      throw invalidArgument('The requested read time must not be in the future.');
-    }
+    if (version > this.#clock.read()) throw invalidArgument('The requested read time must not be in the future.');
     return this.#snapshot(version);
   }
 

@@ -11,6 +11,7 @@ export interface ControlOptions {
   readonly control: EmulatorControl;
   /** The folder in which the CLI was started. Export and import paths may be relative to it. */
   readonly directory: string;
+  /** Called when a client asks the emulator to end (`POST /shutdown`). */
   readonly shutdown: () => void;
 }
 
@@ -75,9 +76,7 @@ function putRules({ control, parts: { project = '' }, body }: Request): JsonObje
   const fileName = typeof file.name === 'string' ? file.name : 'firestore.rules';
   const issues = control.setRules(project, readText(file, 'content'), fileName);
   const errors = issues.filter(({ severity }) => severity === 'ERROR');
-  if (errors.length > 0 && body.ignore_errors !== true) {
-    throw invalidArgument(errors.map(describe).join('\n'));
-  }
+  if (errors.length > 0 && body.ignore_errors !== true) throw invalidArgument(errors.map(describe).join('\n'));
   return issues.length > 0 ? { issues: issues.map((issue) => toWire(issue, fileName)) } : {};
 }
 

@@ -9,12 +9,6 @@ const HTTP2_PREFACE = Buffer.from('PRI');
 /** A connection that sends nothing for this long is closed. */
 const FIRST_BYTE_TIMEOUT_MS = 120_000;
 
-export interface Port {
-  readonly port: number;
-  /** Stops listening and destroys every connection. */
-  close(): Promise<void>;
-}
-
 export interface PortOptions {
   readonly host: string;
   readonly port: number;
@@ -22,7 +16,8 @@ export interface PortOptions {
   readonly onHttp2: (socket: net.Socket) => void;
 }
 
-export async function openPort({ host, port, onHttp1, onHttp2 }: PortOptions): Promise<Port> {
+/** `close` stops listening and destroys every connection. */
+export async function openPort({ host, port, onHttp1, onHttp2 }: PortOptions) {
   const sockets = new Set<net.Socket>();
   const server = net.createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);

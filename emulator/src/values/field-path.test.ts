@@ -70,17 +70,15 @@ describe('the value at a path', () => {
   });
 });
 
-describe('distinct paths', () => {
-  test.each<[boolean, string[]]>([
-    [true, ['a', 'b']],
-    [true, ['a.b', 'a.c']],
-    [true, ['ab', 'a']],
-    [false, ['a', 'a']],
-    [false, ['a', 'a.b']],
-    [false, ['a.b.c', 'a']],
-  ])('%s for %j', (distinct, paths) => {
-    const check = () => requireDistinctPaths(paths.map(parseFieldPath));
-    if (distinct) expect(check).not.toThrow();
-    else expect(check).toThrow(/more than once|overlap/);
-  });
+test.each<[boolean, string[]]>([
+  [true, ['a', 'b']],
+  [true, ['a.b', 'a.c']],
+  [true, ['ab', 'a']],
+  [false, ['a', 'a']],
+  [false, ['a', 'a.b']],
+  [false, ['a.b.c', 'a']],
+])('distinct paths: %s for %j', (distinct, paths) => {
+  const check = () => requireDistinctPaths(paths.map(parseFieldPath));
+  if (distinct) expect(check).not.toThrow();
+  else expect(check).toThrow(/more than once|overlap/);
 });

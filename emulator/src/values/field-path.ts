@@ -3,15 +3,15 @@ import { isMapValue } from './compare.ts';
 import { invalidArgument, type RpcError } from './rpc-error.ts';
 import type { MapValue, Value } from './value.ts';
 
-/** Segments of a field path, `['address', 'city']`. */
-export type FieldSegments = readonly string[];
+/** The segments of a field path, `['address', 'city']`. In queries, the document name is the single segment `__name__`. */
+export type FieldPath = readonly string[];
 
 const SIMPLE_NAME = /^[A-Za-z_][A-Za-z_0-9]*$/;
 const SIMPLE_PATH = /^[A-Za-z_][A-Za-z_0-9]*(\.[A-Za-z_][A-Za-z_0-9]*)*$/;
 const SEGMENT = /([A-Za-z_][A-Za-z_0-9]*)|`((?:[^`\\]|\\.)+)`/suy;
 
 /** Throws INVALID_ARGUMENT for anything that is not a field path. */
-export function parseFieldPath(text: string): FieldSegments {
+export function parseFieldPath(text: string): FieldPath {
   if (SIMPLE_PATH.test(text)) return text.split('.');
   const segments: string[] = [];
   let position = 0;
@@ -36,12 +36,12 @@ function invalidPath(text: string): RpcError {
   );
 }
 
-export function formatFieldPath(segments: FieldSegments): string {
+export function formatFieldPath(segments: FieldPath): string {
   return segments.map((name) => (SIMPLE_NAME.test(name) ? name : `\`${name.replace(/[\\`]/g, '\\$&')}\``)).join('.');
 }
 
 /** Undefined if the path leads to nothing, or through a value that is not a map. */
-export function getField(fields: MapValue, path: FieldSegments): Value | undefined {
+export function getField(fields: MapValue, path: FieldPath): Value | undefined {
   let value: Value | undefined = fields;
   for (const name of path) {
     if (!isMapValue(value)) return undefined;
@@ -51,7 +51,7 @@ export function getField(fields: MapValue, path: FieldSegments): Value | undefin
 }
 
 /** A copy with `value` at `path`. A value on the way that is not a map is replaced by one. */
-export function setField(fields: MapValue, path: FieldSegments, value: Value): MapValue {
+export function setField(fields: MapValue, path: FieldPath, value: Value): MapValue {
   const [name = '', ...rest] = path;
   const copy = new Map(fields);
   if (rest.length === 0) return copy.set(name, value);
@@ -60,7 +60,7 @@ export function setField(fields: MapValue, path: FieldSegments, value: Value): M
 }
 
 /** A copy without the field at `path`; the same map if there is no such field. */
-export function deleteField(fields: MapValue, path: FieldSegments): MapValue {
+export function deleteField(fields: MapValue, path: FieldPath): MapValue {
   const [name = '', ...rest] = path;
   const child = fields.get(name);
   if (child === undefined) return fields;
@@ -75,7 +75,7 @@ export function deleteField(fields: MapValue, path: FieldSegments): MapValue {
 }
 
 /** Throws INVALID_ARGUMENT if one path equals or contains another (`a` and `a.b`). */
-export function requireDistinctPaths(paths: readonly FieldSegments[]): void {
+export function requireDistinctPaths(paths: readonly FieldPath[]): void {
   const seen = new Set(paths.map((path) => JSON.stringify(path)));
   if (seen.size < paths.length) throw invalidArgument('A field path is given more than once.');
   for (const path of paths) {
@@ -88,7 +88,7 @@ export function requireDistinctPaths(paths: readonly FieldSegments[]): void {
 }
 
 /** A copy with only the given fields, nested as they were. Fields that do not exist are left out. */
-export function projectFields(fields: MapValue, paths: readonly FieldSegments[]): MapValue {
+export function projectFields(fields: MapValue, paths: readonly FieldPath[]): MapValue {
   let projected: MapValue = new Map();
   for (const path of paths) {
     const value = getField(fields, path);

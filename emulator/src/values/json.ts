@@ -8,6 +8,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A message that is absent has no fields. */
+export function objectOrEmpty(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
 function invalid(name: string, expected: string): RpcError {
   return invalidArgument(`Invalid request: ${name} must be ${expected}.`);
 }

@@ -86,6 +86,13 @@ export function parseDocumentName(text: string): ResourceName {
   return name;
 }
 
+/** The path of the named document. Throws INVALID_ARGUMENT if it is not in `database`. */
+export function parseDocumentPath(database: DatabaseName, text: string): string {
+  const name = parseDocumentName(text);
+  if (name.project === database.project && name.database === database.database) return name.path;
+  throw invalidArgument(`Document name "${text}" does not belong to database "${formatDatabaseName(database)}".`);
+}
+
 /** Parses a parent: the documents root or a document. Throws INVALID_ARGUMENT. */
 export function parseParentName(text: string): ResourceName {
   const name = parseResourceName('Document parent name', text);

@@ -94,7 +94,8 @@ export class SortedList<Item> {
   }
 }
 
-function firstTrue<Item>(items: readonly Item[], test: Boundary<Item>): number {
+/** The index of the first item that reaches the boundary. */
+export function firstTrue<Item>(items: readonly Item[], test: Boundary<Item>): number {
   let low = 0;
   let high = items.length;
   while (low < high) {

@@ -2,18 +2,9 @@
  * A Firestore value in memory: plain JavaScript where JavaScript has the type, else a small class. Values are immutable.
  * Their form on the wire is in wire.ts.
  */
-export type Value =
-  | null
-  | boolean
-  | bigint
-  | number
-  | Timestamp
-  | string
-  | Uint8Array
-  | Reference
-  | GeoPoint
-  | readonly Value[]
-  | MapValue;
+export type Value = Primitive | Timestamp | Uint8Array | Reference | GeoPoint | readonly Value[] | MapValue;
+
+export type Primitive = null | boolean | bigint | number | string;
 
 /** A map value. A vector is the map `{__type__: '__vector__', value: [...]}`, as on the wire. Keys keep no order. */
 export type MapValue = ReadonlyMap<string, Value>;

@@ -1,7 +1,8 @@
 /** Converts values and documents from and to canonical ProtoJSON. Knows no bytes and no protobuf. */
 import { isArrayValue } from './compare.ts';
 import type { Document } from './document.ts';
-import { isJsonObject, type Json, type JsonObject, readList } from './json.ts';
+import { type FieldPath, projectFields } from './field-path.ts';
+import { isJsonObject, type Json, type JsonObject, objectOrEmpty, readList } from './json.ts';
 import { type DatabaseName, formatResourceName } from './resource-name.ts';
 import { invalidArgument } from './rpc-error.ts';
 import { formatMicros, formatTimestamp, parseTimestamp } from './timestamp.ts';
@@ -72,11 +73,6 @@ export function decodeFields(json: Json | undefined): MapValue {
   return map;
 }
 
-/** A message that is absent has no fields. */
-function objectOrEmpty(json: Json | undefined): JsonObject {
-  return isJsonObject(json) ? json : {};
-}
-
 export function encodeValue(value: Value): JsonObject {
   if (value === null) return { nullValue: null };
   switch (typeof value) {
@@ -110,11 +106,12 @@ export function encodeFields(fields: MapValue): JsonObject {
   return Object.fromEntries(Array.from(fields, ([name, value]) => [name, encodeValue(value)]));
 }
 
-/** A stored document as a `Document` of the wire. */
-export function encodeDocument(database: DatabaseName, document: Document): JsonObject {
+/** A stored document as a `Document` of the wire: with all fields, or with those of the mask. */
+export function encodeDocument(database: DatabaseName, document: Document, mask?: readonly FieldPath[]): JsonObject {
+  const fields = mask === undefined ? document.fields : projectFields(document.fields, mask);
   return {
     name: formatResourceName(database, document.path),
-    ...(document.fields.size > 0 && { fields: encodeFields(document.fields) }),
+    ...(fields.size > 0 && { fields: encodeFields(fields) }),
     createTime: formatMicros(document.createTime),
     updateTime: formatMicros(document.updateTime),
   };

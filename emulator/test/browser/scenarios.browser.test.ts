@@ -37,15 +37,13 @@ describe.for(Object.entries(MODES))('the JS SDK in Chromium over %s', ([, settin
   });
 });
 
-describe('a signed-in user in Chromium', () => {
-  it('hears that a target is denied', async () => {
-    const project = 'demo-browser-rules';
-    const rule = 'match /a/{b} { allow read: if false; }';
-    await putRules(target, project, `service cloud.firestore { match /databases/{d}/documents { ${rule} } }`);
-    const { page: tab } = await browser.newPage();
-    const options = { projectId: project, host: target.host, port: target.port, user: 'ana' };
-    await tab.evaluate((given) => page.open(given), options);
-    expect(await tab.evaluate(() => page.listenFailure('a'))).toBe('permission-denied');
-    await tab.close();
-  });
+it('a signed-in user in Chromium hears that a target is denied', async () => {
+  const project = 'demo-browser-rules';
+  const rule = 'match /a/{b} { allow read: if false; }';
+  await putRules(target, project, `service cloud.firestore { match /databases/{d}/documents { ${rule} } }`);
+  const { page: tab } = await browser.newPage();
+  const options = { projectId: project, host: target.host, port: target.port, user: 'ana' };
+  await tab.evaluate((given) => page.open(given), options);
+  expect(await tab.evaluate(() => page.listenFailure('a'))).toBe('permission-denied');
+  await tab.close();
 });

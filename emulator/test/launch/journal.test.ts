@@ -166,7 +166,8 @@ describe('after SIGKILL the stand-in has', () => {
   it('what an export has and what came after it', async () => {
     const first = await open();
     await writeNotes(first, { a: 'saved', b: 'saved' });
-    const body = JSON.stringify({ export_directory: 'kept', export_name: 'notes' });
+    const database = DOCUMENTS.slice('v1/'.length, -'/documents'.length);
+    const body = JSON.stringify({ database, export_directory: 'kept', export_name: 'notes' });
     const exported = await fetch(`${first.url}/emulator/v1/projects/demo-launch:export`, { method: 'POST', body });
     expect(exported.status).toBe(200);
     await first.kill();

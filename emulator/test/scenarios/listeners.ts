@@ -2,109 +2,63 @@
 import type { QuerySpec, Sdk, Write } from '../sdk/sdk.ts';
 import { below, fill, type Scenario } from './scenario.ts';
 
-interface ListenCase {
-  readonly name: string;
-  readonly query: Omit<QuerySpec, 'collection'>;
+type ListenCase = readonly [
+  name: string,
+  query: Omit<QuerySpec, 'collection'>,
   /** Ids of the first snapshot. */
-  readonly first: string;
-  /** Each batch of writes, and the ids of the snapshot that follows it. */
-  readonly steps: readonly (readonly [writes: readonly Write[], ids: string])[];
-  /** Changes in the last snapshot. */
-  readonly changes: readonly string[];
-}
+  first: string,
+  writes: readonly Write[],
+  /** Ids of the snapshot that follows the writes, which are one batch. */
+  then: string,
+  /** Changes in that snapshot. */
+  changes: readonly string[],
+];
 
 const NUMBERED = { a: { n: 1 }, b: { n: 2 }, c: { n: 3 }, d: { n: 4 } };
-const ascending: Partial<QuerySpec> = { orderBy: [['n', 'asc']] };
+const ALL = 'a b c d';
+const byN: Pick<QuerySpec, 'orderBy'> = { orderBy: [['n', 'asc']] };
+const descending: Pick<QuerySpec, 'orderBy'> = { orderBy: [['n', 'desc']] };
+const set = (id: string, n: number): Write => ({ set: id, data: { n } });
+const update = (id: string, n: number): Write => ({ update: id, data: { n } });
+const destroy = (id: string): Write => ({ delete: id });
 
 const CASES: readonly ListenCase[] = [
-  {
-    name: 'a listener sees what is added',
-    query: {},
-    first: 'a b c d',
-    steps: [[[{ set: 'e', data: {} }], 'a b c d e']],
-    changes: ['added:e'],
-  },
-  {
-    name: 'a listener sees what is deleted',
-    query: {},
-    first: 'a b c d',
-    steps: [[[{ delete: 'b' }], 'a c d']],
-    changes: ['removed:b'],
-  },
-  {
-    name: 'a document that no longer matches leaves',
-    query: { where: ['n', '>=', 3] },
-    first: 'c d',
-    steps: [[[{ update: 'c', data: { n: 0 } }], 'd']],
-    changes: ['removed:c'],
-  },
-  {
-    name: 'a document that begins to match enters in order',
-    query: { where: ['n', '>=', 3], ...ascending },
-    first: 'c d',
-    steps: [[[{ update: 'a', data: { n: 3.5 } }], 'c a d']],
-    changes: ['added:a'],
-  },
-  {
-    name: 'one batch is one snapshot',
-    query: ascending,
-    first: 'a b c d',
-    steps: [[[{ delete: 'a' }, { set: 'e', data: { n: 9 } }, { delete: 'b' }], 'c d e']],
-    changes: ['removed:a', 'removed:b', 'added:e'],
-  },
-  {
-    name: 'a limit pushes the last one out',
-    query: { ...ascending, limit: 2 },
-    first: 'a b',
-    steps: [[[{ set: 'z', data: { n: 0 } }], 'z a']],
-    changes: ['removed:b', 'added:z'],
-  },
-  {
-    name: 'a limit is filled up after a deletion',
-    query: { ...ascending, limit: 2 },
-    first: 'a b',
-    steps: [[[{ delete: 'a' }], 'b c']],
-    changes: ['removed:a', 'added:c'],
-  },
-  {
-    name: 'limitToLast moves with what is added',
-    query: { ...ascending, limitToLast: 2 },
-    first: 'c d',
-    steps: [[[{ set: 'e', data: { n: 5 } }], 'd e']],
-    changes: ['removed:c', 'added:e'],
-  },
-  {
-    name: 'an order follows its field',
-    query: { orderBy: [['n', 'desc']] },
-    first: 'd c b a',
-    steps: [[[{ update: 'a', data: { n: 10 } }], 'a d c b']],
-    changes: ['modified:a'],
-  },
-  {
-    name: 'an emptied collection fills again',
-    query: {},
-    first: 'a b c d',
-    steps: [
-      [[{ delete: 'a' }, { delete: 'b' }, { delete: 'c' }, { delete: 'd' }], ''],
-      [[{ set: 'a', data: {} }], 'a'],
-    ],
-    changes: ['added:a'],
-  },
+  ['a listener sees what is added', {}, ALL, [set('e', 5)], 'a b c d e', ['added:e']],
+  ['a listener sees what is deleted', {}, ALL, [destroy('b')], 'a c d', ['removed:b']],
+  ['a document that no longer matches leaves', { where: ['n', '>=', 3] }, 'c d', [update('c', 0)], 'd', ['removed:c']],
+  [
+    'a document that begins to match enters in order',
+    { where: ['n', '>=', 3], ...byN },
+    'c d',
+    [update('a', 3.5)],
+    'c a d',
+    ['added:a'],
+  ],
+  [
+    'one batch is one snapshot',
+    byN,
+    ALL,
+    [destroy('a'), set('e', 9), destroy('b')],
+    'c d e',
+    ['removed:a', 'removed:b', 'added:e'],
+  ],
+  ['a limit pushes the last one out', { ...byN, limit: 2 }, 'a b', [set('z', 0)], 'z a', ['removed:b', 'added:z']],
+  ['a limit is filled up', { ...byN, limit: 2 }, 'a b', [destroy('a')], 'b c', ['removed:a', 'added:c']],
+  ['limitToLast moves', { ...byN, limitToLast: 2 }, 'c d', [set('e', 5)], 'd e', ['removed:c', 'added:e']],
+  ['an order follows its field', descending, 'd c b a', [update('a', 10)], 'a d c b', ['modified:a']],
 ];
 
 const splitIds = (text: string): string[] => text.split(' ').filter((id) => id !== '');
 
 const table = CASES.map(
-  ({ name, query, steps, first, changes }): Scenario => ({
+  ([name, query, first, writes, then, changes]): Scenario => ({
     name,
     run: async (sdk, root) => {
       await fill(sdk, root, NUMBERED);
       const listening = sdk.listen({ collection: root, ...query });
-      let view = await listening.until(splitIds(first));
-      for (const [writes, ids] of steps) {
-        await sdk.write(...writes.map((write) => below(root, write)));
-        view = await listening.until(splitIds(ids));
-      }
+      await listening.until(splitIds(first));
+      await sdk.write(...writes.map((write) => below(root, write)));
+      const view = await listening.until(splitIds(then));
       listening.stop();
       return view.changes;
     },
@@ -127,6 +81,21 @@ export const LISTENER_SCENARIOS: readonly Scenario[] = [
       return true;
     },
     expected: true,
+  },
+  {
+    name: 'an emptied collection fills again',
+    run: async (sdk, root) => {
+      await fill(sdk, root, { a: {}, b: {} });
+      const listening = sdk.listen({ collection: root });
+      await listening.until(['a', 'b']);
+      await sdk.write({ delete: `${root}/a` }, { delete: `${root}/b` });
+      await listening.until([]);
+      await sdk.write({ set: `${root}/a`, data: {} });
+      const view = await listening.until(['a']);
+      listening.stop();
+      return view.changes;
+    },
+    expected: ['added:a'],
   },
   {
     name: 'a second listener joins and the first goes on',

@@ -80,6 +80,26 @@ const table = CASES.map(
   }),
 );
 
+/** Each query with its aggregates of `n`. */
+const AGGREGATES: readonly (readonly [name: string, query: Partial<QuerySpec>, expected: Fields])[] = [
+  ['aggregates cover the query', { where: ['n', '>=', 2] }, { count: 4, sum: 10.5, average: 2.625 }],
+  ['aggregates respect a limit', { orderBy: by('name'), limit: 2 }, { count: 2, sum: 3, average: 1.5 }],
+  ['the average of nothing is null', { where: ['n', '>', 9] }, { count: 0, sum: 0, average: null }],
+  ['NaN spreads through a sum', {}, { count: 6, sum: number('NaN'), average: number('NaN') }],
+];
+
+const aggregates = AGGREGATES.map(
+  ([name, query, expected]): Scenario => ({
+    name,
+    run: async (sdk, root) => {
+      await fill(sdk, root, TOWNS);
+      const spec = { collection: root, ...query };
+      return sdk.aggregate(spec, { count: ['count'], sum: ['sum', 'n'], average: ['average', 'n'] });
+    },
+    expected,
+  }),
+);
+
 export const QUERY_SCENARIOS: readonly Scenario[] = [
   ...table,
   {
@@ -98,38 +118,7 @@ export const QUERY_SCENARIOS: readonly Scenario[] = [
     run: async (sdk, root) => queryIds(sdk, { collection: root, where: ['a', '==', 1] }),
     expected: '',
   },
-  {
-    name: 'count, sum and average cover the query',
-    run: async (sdk, root) => {
-      await fill(sdk, root, TOWNS);
-      const spec: QuerySpec = { collection: root, where: ['n', '>=', 2] };
-      return sdk.aggregate(spec, { count: ['count'], sum: ['sum', 'n'], average: ['average', 'n'] });
-    },
-    expected: { count: 4, sum: 10.5, average: 2.625 },
-  },
-  {
-    name: 'aggregates respect a limit',
-    run: async (sdk, root) => {
-      await fill(sdk, root, TOWNS);
-      const spec: QuerySpec = { collection: root, orderBy: by('name'), limit: 2 };
-      return sdk.aggregate(spec, { n: ['count'], sum: ['sum', 'n'] });
-    },
-    expected: { n: 2, sum: 3 },
-  },
-  {
-    name: 'the average of nothing is null',
-    run: async (sdk, root) =>
-      sdk.aggregate({ collection: root }, { count: ['count'], sum: ['sum', 'n'], average: ['average', 'n'] }),
-    expected: { count: 0, sum: 0, average: null },
-  },
-  {
-    name: 'NaN spreads through a sum',
-    run: async (sdk, root) => {
-      await fill(sdk, root, TOWNS);
-      return sdk.aggregate({ collection: root }, { sum: ['sum', 'n'] });
-    },
-    expected: { sum: number('NaN') },
-  },
+  ...aggregates,
   {
     name: 'a negation together with a disjunction is refused',
     run: async (sdk, root) => {

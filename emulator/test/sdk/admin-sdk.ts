@@ -13,16 +13,14 @@ import {
   type Query,
   Timestamp,
 } from 'firebase-admin/firestore';
+import { STATUS_CODES } from '../../src/values/rpc-error.ts';
 import { type Fields, fromSdk, type Neutral, timeParts, timeText, toSdk, type ValueCodec } from './neutral.ts';
 import { addWrite, type Condition, CURSORS, type Listening, type QuerySpec, type Sdk, Views } from './sdk.ts';
 
 // The SDK would look for Google's metadata server first, which takes a second or more.
 process.env.METADATA_SERVER_DETECTION ??= 'none';
 
-const CODES = (
-  'ok cancelled unknown invalid-argument deadline-exceeded not-found already-exists permission-denied ' +
-  'resource-exhausted failed-precondition aborted out-of-range unimplemented internal unavailable data-loss unauthenticated'
-).split(' ');
+const CODES = Object.keys(STATUS_CODES).map((status) => status.toLowerCase().replaceAll('_', '-'));
 
 /** Reads FIRESTORE_EMULATOR_HOST, as the SDK does. */
 export function openAdminSdk(projectId: string): Sdk & { readonly firestore: Firestore } {

@@ -1,10 +1,9 @@
 /** The operations of every Firestore SDK under the same names, so that one scenario runs through all SDKs. */
+import type { WhereFilterOp } from 'firebase/firestore';
 import { type Fields, type Neutral, toSdk, type ValueCodec } from './neutral.ts';
 
-type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
-export type Operator = Comparison | 'in' | 'not-in' | 'array-contains' | 'array-contains-any';
 export type Condition =
-  | readonly [field: string, op: Operator, value: Neutral]
+  | readonly [field: string, op: WhereFilterOp, value: Neutral]
   | { readonly and: readonly Condition[] }
   | { readonly or: readonly Condition[] };
 
@@ -32,11 +31,6 @@ export type Write =
   | { readonly update: string; readonly data: Fields }
   | { readonly delete: string };
 
-export interface Found {
-  readonly id: string;
-  readonly data: Fields;
-}
-
 export interface Transaction {
   get(path: string): Promise<Fields | null>;
   write(write: Write): void;
@@ -59,7 +53,7 @@ export interface Listening {
 export interface Sdk {
   write(...writes: readonly Write[]): Promise<void>;
   read(path: string): Promise<Fields | null>;
-  query(spec: QuerySpec): Promise<readonly Found[]>;
+  query(spec: QuerySpec): Promise<readonly { readonly id: string; readonly data: Fields }[]>;
   aggregate(spec: QuerySpec, aggregates: AggregateSpec): Promise<Fields>;
   transaction<T>(body: (transaction: Transaction) => Promise<T>): Promise<T>;
   listen(target: QuerySpec | string): Listening;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { FieldPath } from '../../values/field-path.ts';
 import type { Json } from '../../values/json.ts';
 import { parseQuery } from '../parse/parse-query.ts';
-import type { FieldPath } from '../query.ts';
 import { parseIndexDefinitions } from './index-definitions.ts';
 import { findMissingIndex } from './required-index.ts';
 
@@ -76,43 +76,41 @@ function missing(text: string, indexes: readonly string[], options: { overrides?
   return findMissingIndex(definitions, query(text), options.sums);
 }
 
-describe('a query that single-field indexes serve', () => {
-  test.each([
-    '',
-    'state ==',
-    'capital == & state ==',
-    'state == & regions contains & capital ==',
-    'state in',
-    'state in & country in',
-    'population >',
-    'population > & population <',
-    'population !=',
-    'population not-in',
-    'regions contains',
-    'regions contains-any',
-    'regions contains-any & state ==',
-    'state null',
-    ' / name',
-    ' / name desc',
-    'name > / name desc',
-    ' / name, __name__',
-    ' / name desc, __name__ desc',
-    'state == / state',
-    'state in / state',
-    'state == | name ==',
-    '__name__ ==',
-    '__name__ in',
-    '__name__ >',
-    '__name__ == & state ==',
-    'state == & __name__ >',
-    'state == / __name__',
-    'state == / __name__ desc',
-    'a.b == & c ==',
-    'group:',
-    'group: __name__ >',
-  ])('needs no definition: %s', (text) => {
-    expect(missing(text, [])).toBeUndefined();
-  });
+test.each([
+  '',
+  'state ==',
+  'capital == & state ==',
+  'state == & regions contains & capital ==',
+  'state in',
+  'state in & country in',
+  'population >',
+  'population > & population <',
+  'population !=',
+  'population not-in',
+  'regions contains',
+  'regions contains-any',
+  'regions contains-any & state ==',
+  'state null',
+  ' / name',
+  ' / name desc',
+  'name > / name desc',
+  ' / name, __name__',
+  ' / name desc, __name__ desc',
+  'state == / state',
+  'state in / state',
+  'state == | name ==',
+  '__name__ ==',
+  '__name__ in',
+  '__name__ >',
+  '__name__ == & state ==',
+  'state == & __name__ >',
+  'state == / __name__',
+  'state == / __name__ desc',
+  'a.b == & c ==',
+  'group:',
+  'group: __name__ >',
+])('a query that single-field indexes serve needs no definition: %s', (text) => {
+  expect(missing(text, [])).toBeUndefined();
 });
 
 describe('a query that needs a composite index', () => {

@@ -2,10 +2,10 @@
  * Tells which index production would demand for a query, and whether the definitions have it. Reads no documents.
  * https://firebase.google.com/docs/firestore/query-data/index-overview
  */
-import { formatFieldPath, parseFieldPath } from '../../values/field-path.ts';
+import { type FieldPath, formatFieldPath, parseFieldPath } from '../../values/field-path.ts';
 import { isNameField } from '../field.ts';
 import { type Conjunction, toScans } from '../filters.ts';
-import type { FieldPath, Order, Query } from '../query.ts';
+import type { Order, Query } from '../query.ts';
 import {
   AUTOMATIC_INDEXES,
   type CompositeIndex,

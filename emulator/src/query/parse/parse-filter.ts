@@ -1,6 +1,5 @@
 /** Parses the wire's `Filter` and checks its operands. Limits on the whole tree are checked in check-limits.ts. */
-
-import { parseFieldPath } from '../../values/field-path.ts';
+import { type FieldPath, parseFieldPath } from '../../values/field-path.ts';
 import {
   isJsonObject,
   type Json,
@@ -13,7 +12,7 @@ import { invalidArgument } from '../../values/rpc-error.ts';
 import { Reference, type Value } from '../../values/value.ts';
 import { decodeValue } from '../../values/wire.ts';
 import { isNameField } from '../field.ts';
-import type { FieldOperator, FieldPath, Filter } from '../query.ts';
+import type { FieldOperator, Filter, UnaryOperator } from '../query.ts';
 
 const OPERATORS: ReadonlyMap<unknown, FieldOperator> = new Map([
   ['LESS_THAN', '<'],
@@ -28,7 +27,7 @@ const OPERATORS: ReadonlyMap<unknown, FieldOperator> = new Map([
   ['NOT_IN', 'not-in'],
 ]);
 
-const UNARY_OPERATORS: ReadonlyMap<unknown, Extract<Filter, { kind: 'unary' }>['op']> = new Map([
+const UNARY_OPERATORS: ReadonlyMap<unknown, UnaryOperator> = new Map([
   ['IS_NAN', 'is-nan'],
   ['IS_NULL', 'is-null'],
   ['IS_NOT_NAN', 'is-not-nan'],

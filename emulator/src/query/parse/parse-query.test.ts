@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../values/json.ts';
+import type { Json, JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { parseQuery } from './parse-query.ts';
 
 const ROOT = 'projects/p/databases/(default)/documents';
 const one: Json = { integerValue: '1' };
-const from: Json = [{ collectionId: 'c' }];
 const everything: Json = [{ allDescendants: true }];
 const reference = (path: string): Json => ({ referenceValue: `${ROOT}/${path}` });
 const list = (...values: Json[]): Json => ({ arrayValue: { values } });
@@ -19,9 +18,12 @@ const and = (...filters: Json[]): Json => ({ compositeFilter: { op: 'AND', filte
 const or = (...filters: Json[]): Json => ({ compositeFilter: { op: 'OR', filters } });
 const order = (fieldPath: string, direction = 'ASCENDING'): Json => ({ field: { fieldPath }, direction });
 
-function refusal(json: Json, parent = ''): string {
+/** The query is of the collection `c`, unless it says otherwise. */
+const parse = (query: JsonObject) => parseQuery({ from: [{ collectionId: 'c' }], ...query }, '');
+
+function refusal(query: JsonObject): string {
   try {
-    parseQuery(json, parent);
+    parse(query);
   } catch (error) {
     if (error instanceof RpcError && error.status === 'INVALID_ARGUMENT') return error.message;
     throw error;
@@ -90,19 +92,19 @@ describe('a filter', () => {
       'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
     ],
   ])('with %s', (_name, filter, answer) => {
-    expect(refusal({ from, where: filter })).toBe(answer);
+    expect(refusal({ where: filter })).toBe(answer);
   });
 
   test('of eleven inequality fields is refused', () => {
     const filters = Array.from({ length: 11 }, (_, index) => where(`f${index}`, 'GREATER_THAN'));
-    expect(refusal({ from, where: and(...filters) })).toMatch(
+    expect(refusal({ where: and(...filters) })).toMatch(
       /^The query contains 11 distinct inequality fields: \[f0, f1, f10, /,
     );
   });
 
   test('of more than a hundred parts is refused', () => {
     const filters = Array.from({ length: 101 }, (_, index) => where(`f${index}`, 'EQUAL'));
-    expect(refusal({ from, where: and(...filters) })).toBe(
+    expect(refusal({ where: and(...filters) })).toBe(
       'The query may not have more than 100 filters + sort orders + ancestor total. Currently there are 101 filters, 0 sort orders, and no ancestor filter.',
     );
   });
@@ -110,50 +112,42 @@ describe('a filter', () => {
   test('nested beyond reason is refused', () => {
     let filter = where('a', 'EQUAL');
     for (let depth = 0; depth < 5000; depth += 1) filter = and(filter);
-    expect(refusal({ from, where: filter })).toBe('The query filter is nested too deeply.');
+    expect(refusal({ where: filter })).toBe('The query filter is nested too deeply.');
   });
 });
 
 describe('a query', () => {
-  test.each<[name: string, query: Json, answer: string]>([
-    ['a limit of zero', { from, limit: 0 }, 'accepted'],
-    ['a negative limit', { from, limit: -1 }, 'limit is negative'],
-    ['a limit beyond int32', { from, limit: 2 ** 31 }, 'limit must be a 32-bit integer.'],
-    ['a negative offset', { from, offset: -1 }, 'offset is negative'],
+  test.each<[name: string, query: JsonObject, answer: string]>([
+    ['a limit of zero', { limit: 0 }, 'accepted'],
+    ['a negative limit', { limit: -1 }, 'limit is negative'],
+    ['a limit beyond int32', { limit: 2 ** 31 }, 'limit must be a 32-bit integer.'],
+    ['a negative offset', { offset: -1 }, 'offset is negative'],
     [
       'two collections',
       { from: [{ collectionId: 'a' }, { collectionId: 'b' }] },
       'StructuredQuery.from cannot have more than one collection selector.',
     ],
-    ['no collection', {}, 'Query must specify a collection id'],
+    ['no collection', { from: [] }, 'Query must specify a collection id'],
     ['a collection path', { from: [{ collectionId: 'a/b' }] }, 'Collection id "a/b" is invalid.'],
     [
       'an order given twice',
-      { from, orderBy: [order('a'), order('a', 'DESCENDING')] },
+      { orderBy: [order('a'), order('a', 'DESCENDING')] },
       'order by clause cannot contain duplicate fields a',
     ],
-    ['an order after the name', { from, orderBy: [order('__name__'), order('a')] }, AFTER_NAME],
-    [
-      'an inequality after the name',
-      { from, where: where('a', 'GREATER_THAN'), orderBy: [order('__name__')] },
-      AFTER_NAME,
-    ],
-    ['an order unlike its inequality', { from, where: where('a', 'GREATER_THAN'), orderBy: [order('b')] }, 'accepted'],
-    ['a cursor without orders', { from, startAt: { values: [one] } }, LONG_CURSOR],
-    ['a cursor past its orders', { from, orderBy: [order('a')], endAt: { values: [one, one] } }, LONG_CURSOR],
-    [
-      'a cursor on the implicit order',
-      { from, where: where('a', 'GREATER_THAN'), startAt: { values: [one] } },
-      LONG_CURSOR,
-    ],
+    ['an order after the name', { orderBy: [order('__name__'), order('a')] }, AFTER_NAME],
+    ['an inequality after the name', { where: where('a', 'GREATER_THAN'), orderBy: [order('__name__')] }, AFTER_NAME],
+    ['an order unlike its inequality', { where: where('a', 'GREATER_THAN'), orderBy: [order('b')] }, 'accepted'],
+    ['a cursor without orders', { startAt: { values: [one] } }, LONG_CURSOR],
+    ['a cursor past its orders', { orderBy: [order('a')], endAt: { values: [one, one] } }, LONG_CURSOR],
+    ['a cursor on the implicit order', { where: where('a', 'GREATER_THAN'), startAt: { values: [one] } }, LONG_CURSOR],
     [
       'a name cursor that is no document',
-      { from, orderBy: [order('__name__')], startAt: { values: [{ stringValue: 'a' }] } },
+      { orderBy: [order('__name__')], startAt: { values: [{ stringValue: 'a' }] } },
       'Cursor __key__ value is not a document reference.',
     ],
     [
       'a name cursor that is a document',
-      { from, orderBy: [order('__name__')], startAt: { values: [reference('c/a')] } },
+      { orderBy: [order('__name__')], startAt: { values: [reference('c/a')] } },
       'accepted',
     ],
     ['no kind and a filter', { from: everything, where: where('a', 'EQUAL') }, 'kind is required for filter: a'],
@@ -165,7 +159,7 @@ describe('a query', () => {
     ['no kind and names', { from: everything, where: where('__name__', 'GREATER_THAN', reference('c/a')) }, 'accepted'],
     [
       'an unquoted odd field',
-      { from, orderBy: [order('a b')] },
+      { orderBy: [order('a b')] },
       'Invalid property path "a b". Unquoted property names must match regex ([a-zA-Z_][a-zA-Z_0-9]*), and quoted property names must match regex (`(?:[^`\\\\]|\\\\.)+`)',
     ],
   ])('with %s', (_name, query, answer) => {
@@ -173,12 +167,10 @@ describe('a query', () => {
   });
 
   test('for the nearest vectors says that it is not implemented', () => {
-    expect(() => parseQuery({ from, findNearest: {} }, '')).toThrow(
-      expect.objectContaining({ status: 'UNIMPLEMENTED' }),
-    );
+    expect(() => parse({ findNearest: {} })).toThrow(expect.objectContaining({ status: 'UNIMPLEMENTED' }));
   });
 
-  test.each<[name: string, query: Json, order: string]>([
+  test.each<[name: string, query: JsonObject, order: string]>([
     ['nothing', {}, '__name__ asc'],
     ['an equality', { where: where('a', 'EQUAL') }, '__name__ asc'],
     ['an inequality', { where: where('a', 'GREATER_THAN') }, 'a asc, __name__ asc'],
@@ -201,7 +193,7 @@ describe('a query', () => {
     ['an explicit name', { orderBy: [order('a', 'DESCENDING'), order('__name__')] }, 'a desc, __name__ asc'],
     ['a range of names', { where: where('__name__', 'GREATER_THAN', reference('c/a')) }, '__name__ asc'],
   ])('is completed in its order by %s', (_name, query, expected) => {
-    const parsed = parseQuery({ from, ...(query as object) }, '');
+    const parsed = parse(query);
     expect(
       parsed.order
         .map(({ field, direction }) => `${field[0] === 'a-b' ? '`a-b`' : field.join('.')} ${direction}`)
@@ -210,7 +202,7 @@ describe('a query', () => {
   });
 
   test('projects nothing, names only, or fields', () => {
-    const projection = (select?: Json) => parseQuery({ from, ...(select !== undefined && { select }) }, '').projection;
+    const projection = (select?: Json) => parse(select === undefined ? {} : { select }).projection;
     expect(projection()).toBeUndefined();
     expect(projection({ fields: [] })).toBeUndefined();
     expect(projection({ fields: [{ fieldPath: '__name__' }] })).toEqual([]);

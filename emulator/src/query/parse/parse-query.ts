@@ -1,6 +1,5 @@
 /** Parses the wire's StructuredQuery, and refuses what production refuses. Does not check indexes or rules. */
-
-import { formatFieldPath } from '../../values/field-path.ts';
+import { type FieldPath, formatFieldPath } from '../../values/field-path.ts';
 import {
   type Json,
   type JsonObject,
@@ -15,7 +14,7 @@ import { Reference } from '../../values/value.ts';
 import { decodeValue } from '../../values/wire.ts';
 import { isNameField, sameField } from '../field.ts';
 import { inequalityFields, leaves } from '../filters.ts';
-import type { Cursor, FieldPath, Filter, Order, Query } from '../query.ts';
+import type { Cursor, Filter, Order, Query } from '../query.ts';
 import { checkLimits } from './check-limits.ts';
 import { parseField, parseFilter } from './parse-filter.ts';
 

@@ -1,11 +1,11 @@
 /** Plans how an index answers one conjunction: the index's shape and the range of entries to read. Reads no documents. */
 import { compareValues, TYPE_ORDER, typeGroup } from '../../values/compare.ts';
-import { formatFieldPath } from '../../values/field-path.ts';
+import { type FieldPath, formatFieldPath } from '../../values/field-path.ts';
 import { comparePaths } from '../../values/path-order.ts';
 import type { Reference, Value } from '../../values/value.ts';
 import { isNameField, referencePath, sameField } from '../field.ts';
 import type { Conjunction, Leaf } from '../filters.ts';
-import type { Cursor, FieldPath, Order, Query } from '../query.ts';
+import type { Cursor, Order, Query, RangeOperator } from '../query.ts';
 import type { IndexEntry, IndexShape } from './secondary-index.ts';
 
 export interface ScanPlan {
@@ -73,8 +73,6 @@ function rangeSides(conjunction: Conjunction, order: readonly Order[]): Side[] {
       };
     });
 }
-
-type RangeOperator = '<' | '<=' | '>' | '>=';
 
 /** Whether a value that compares so with the operand lies before, in or after the range. */
 const RANGE_SIDES: Readonly<Record<RangeOperator, (order: number) => number>> = {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Document } from '../../values/document.ts';
-import { SecondaryIndex } from './secondary-index.ts';
+import { VALUES } from '../../values/testing/ranked-values.ts';
+import { equalityKey, SecondaryIndex } from './secondary-index.ts';
 
 const shape = {
   scope: { parent: '', collectionId: 'people', allDescendants: false },
@@ -33,4 +34,13 @@ it('holds nothing once every document is gone', () => {
   for (const before of people) index.apply({ path: before.path, before });
   expect(index.places).toBe(0);
   expect(index.bucket(['all'])).toBeUndefined();
+});
+
+it('equal values have equal keys, different values different ones', () => {
+  for (const left of VALUES) {
+    for (const right of VALUES) {
+      const isEqual = equalityKey(left.value) === equalityKey(right.value);
+      expect(isEqual, `${left.text} and ${right.text}`).toBe(left.rank === right.rank);
+    }
+  }
 });

@@ -1,14 +1,13 @@
 /** One index over the documents of a collection or collection group, updated change by change. Does not plan scans. */
 import { compareTimestamps, compareValues } from '../../values/compare.ts';
 import type { Document, DocumentChange } from '../../values/document.ts';
-import { formatFieldPath } from '../../values/field-path.ts';
+import { type FieldPath, formatFieldPath } from '../../values/field-path.ts';
 import { compareIds, comparePaths } from '../../values/path-order.ts';
 import { SortedList } from '../../values/sorted-list.ts';
-import { Timestamp, type Value } from '../../values/value.ts';
+import { GeoPoint, Reference, Timestamp, type Value } from '../../values/value.ts';
 import { fieldValue, isNameField } from '../field.ts';
 import { isInScope, type QueryScope } from '../match.ts';
-import type { FieldPath, Order } from '../query.ts';
-import { equalityKey } from './equality-key.ts';
+import type { Order } from '../query.ts';
 
 /** The documents it covers, and their keys: values of fixed fields, elements of an array, then an order that ends with the name. */
 export interface IndexShape {
@@ -165,4 +164,23 @@ function compareDocumentPaths(a: string, b: string): number {
   return slash === b.lastIndexOf('/') && a.startsWith(b.slice(0, slash + 1))
     ? compareIds(a.slice(slash + 1), b.slice(slash + 1))
     : comparePaths(a, b);
+}
+
+/** A text for each value: two are the same exactly if the values are equal to Firestore, as 1 and 1.0 are. Keeps no order. */
+export function equalityKey(value: Value): string {
+  if (typeof value === 'string') return `s${JSON.stringify(value)}`;
+  if (typeof value === 'number' || typeof value === 'bigint') return `n${numberKey(value)}`;
+  if (typeof value === 'boolean' || value === null) return String(value);
+  if (value instanceof Timestamp) return `t${value.seconds}.${value.micros}`;
+  if (value instanceof Reference) return `r${JSON.stringify(value.name)}`;
+  if (value instanceof GeoPoint) return `g${numberKey(value.latitude)},${numberKey(value.longitude)}`;
+  if (value instanceof Uint8Array) return `b${Buffer.from(value).toString('base64')}`;
+  if (Array.isArray(value)) return `[${(value as readonly Value[]).map(equalityKey).join()}]`;
+  const entries = [...(value as ReadonlyMap<string, Value>)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${equalityKey(item)}`).join()}}`;
+}
+
+/** Whole numbers are written in full, whether they are integers or doubles. */
+function numberKey(value: number | bigint): string {
+  return typeof value === 'number' && !Number.isInteger(value) ? String(value) : BigInt(value).toString();
 }

@@ -82,6 +82,7 @@ describe('functions and allow statements', () => {
     ['match /a/{id} { function mine() { return id == "1"; } allow read: if mine(); }', true],
     ['function f() { return x == 1; } match /a/{id} { function g(x) { return f(); } allow read: if g(1); }', false],
     ['function f() { return false; } match /a/{id} { function f() { return true; } allow read: if f(); }', true],
+    ['function f(x) { return debug(x) == null; } match /a/{id} { allow get: if f(resource); }', true],
     ['function same(a, b) { return a == b; } match /a/{id} { allow get: if same(id, "1"); }', true],
     ['match /a/{id} { function f(x) { let y = x + 1; let z = y * 2; return z == 4; } allow get: if f(1); }', true],
     ['function f() { let y = 1 / 0; return true; } match /a/{id} { allow get: if f(); }', true],

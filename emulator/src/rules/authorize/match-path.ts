@@ -8,13 +8,7 @@ export const SOME_SEGMENT: unique symbol = Symbol('some segment');
 /** Any number of segments that the query leaves open. Only `{name=**}` matches them. */
 export const SOME_SEGMENTS: unique symbol = Symbol('some segments');
 
-export type TargetSegment = string | typeof SOME_SEGMENT | typeof SOME_SEGMENTS;
-export type TargetPath = readonly TargetSegment[];
-
-export interface MatchingAllow {
-  readonly allow: Allow;
-  readonly scope: Scope;
-}
+export type TargetPath = readonly (string | typeof SOME_SEGMENT | typeof SOME_SEGMENTS)[];
 
 export function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
@@ -29,7 +23,12 @@ interface BlockVisit {
 }
 
 /** Each `allow` in this block and the blocks inside it whose patterns match the whole path, in the order of the file. */
-export function* matchingAllows({ block, path, scope, version }: BlockVisit): Generator<MatchingAllow> {
+export function* matchingAllows({
+  block,
+  path,
+  scope,
+  version,
+}: BlockVisit): Generator<{ allow: Allow; scope: Scope }> {
   if (path.length === 0) for (const allow of block.allows) yield { allow, scope };
   for (const match of block.matches) {
     for (const { values, used } of matchPattern(match.pattern, path, version)) {

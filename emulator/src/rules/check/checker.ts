@@ -12,7 +12,6 @@ import {
   type Service,
 } from '../syntax/ast.ts';
 import type { IssueList } from '../syntax/issues.ts';
-import { findCycles } from './call-graph.ts';
 import { checkExpression } from './expression-check.ts';
 
 /** https://firebase.google.com/docs/firestore/security/rules-structure#security_rules_limits */
@@ -114,9 +113,7 @@ class Checker {
   #checkMatch({ pattern, position, block }: Match, outer: Place): void {
     const depth = outer.depth + 1;
     const segments = outer.segments + pattern.length;
-    if (depth > MAX_MATCH_DEPTH) {
-      this.#issues.error(position, `'match' is nested more than ${MAX_MATCH_DEPTH} deep.`);
-    }
+    if (depth > MAX_MATCH_DEPTH) this.#issues.error(position, `'match' is nested more than ${MAX_MATCH_DEPTH} deep.`);
     if (segments > MAX_SEGMENTS) this.#issues.error(position, `The path has more than ${MAX_SEGMENTS} segments.`);
     const captures = new Set([...outer.captures, ...this.#checkPattern(pattern)]);
     if (pattern.filter(({ kind }) => kind === 'multi').length > 1) {
@@ -146,4 +143,36 @@ class Checker {
 function mentions(node: Expression, name: string): boolean {
   if (node.kind === 'variable') return node.name === name;
   return childrenOf(node).some((child) => mentions(child, name));
+}
+
+/** The functions in `own` that call themselves, directly or through the functions in `visible`. */
+function findCycles(own: Functions, visible: Functions): FunctionDeclaration[] {
+  return [...own.values()].filter((declaration) => reaches(declaration, declaration, { visible, seen: new Set() }));
+}
+
+interface Search {
+  readonly visible: Functions;
+  readonly seen: Set<FunctionDeclaration>;
+}
+
+function reaches(from: FunctionDeclaration, target: FunctionDeclaration, search: Search): boolean {
+  for (const name of calledNames(from)) {
+    const called = search.visible.get(name);
+    if (called === target) return true;
+    if (called === undefined || search.seen.has(called)) continue;
+    search.seen.add(called);
+    if (reaches(called, target, search)) return true;
+  }
+  return false;
+}
+
+function calledNames({ bindings, result }: FunctionDeclaration): Set<string> {
+  const names = new Set<string>();
+  const visit = (node: Expression): void => {
+    if (node.kind === 'call') names.add(node.name);
+    for (const child of childrenOf(node)) visit(child);
+  };
+  for (const { value } of bindings) visit(value);
+  visit(result);
+  return names;
 }

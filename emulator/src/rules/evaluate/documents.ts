@@ -15,16 +15,12 @@ interface DocumentReadsOptions {
 }
 
 export class DocumentReads {
-  readonly #documents: DocumentAccess;
-  readonly #cache: Map<string, RulesDocument | undefined>;
-  readonly #limit: number;
+  readonly #options: Required<DocumentReadsOptions>;
   /** How many documents this operation read. A repeated read counts once. */
   count = 0;
 
   constructor({ documents, accessCache = new Map(), accessLimit }: DocumentReadsOptions) {
-    this.#documents = documents;
-    this.#cache = accessCache;
-    this.#limit = accessLimit;
+    this.#options = { documents, accessCache, accessLimit };
   }
 
   /** Calls `get`, `exists`, `getAfter` or `existsAfter` with a path. */
@@ -39,13 +35,14 @@ export class DocumentReads {
 
   #read(path: string, isAfter: boolean): RulesDocument | undefined | Failure {
     const key = isAfter ? `after:${path}` : path;
-    if (this.#cache.has(key)) return this.#cache.get(key);
-    if (this.count >= Math.min(this.#limit, MAX_PER_OPERATION) || this.#cache.size >= this.#limit) {
+    const { documents, accessCache, accessLimit } = this.#options;
+    if (accessCache.has(key)) return accessCache.get(key);
+    if (this.count >= Math.min(accessLimit, MAX_PER_OPERATION) || accessCache.size >= accessLimit) {
       return new Failure('Too many document access calls.');
     }
     this.count++;
-    const document = isAfter ? this.#documents.after(path) : this.#documents.before(path);
-    this.#cache.set(key, document);
+    const document = isAfter ? documents.after(path) : documents.before(path);
+    accessCache.set(key, document);
     return document;
   }
 }

@@ -67,7 +67,7 @@ export class Evaluator {
   }
 
   evaluate(node: Expression, scope: Scope): Outcome {
-    const outcome = locate(this.#dispatch(node, scope), node);
+    const outcome = this.#dispatch(node, scope);
     this.#environment.observer?.observe(node, outcome);
     return outcome;
   }
@@ -96,11 +96,7 @@ export class Evaluator {
       case 'unary':
         return this.#withOperands([node.operand], scope, ([operand = null]) => applyUnary(node.op, operand));
       case 'is':
-        return this.#withOperands(
-          [node.operand],
-          scope,
-          ([operand = null]) => isOfType(operand, node.type) ?? ANYTHING,
-        );
+        return this.#withOperands([node.operand], scope, ([value = null]) => isOfType(value, node.type) ?? ANYTHING);
       case 'member':
         return this.#withOperands([node.object], scope, ([object = null]) => applyMember(object, node.name));
       case 'index':
@@ -165,8 +161,8 @@ export class Evaluator {
   #truth(node: Expression, scope: Scope, op: string): boolean | Unknown | Failure {
     const value = this.evaluate(node, scope);
     if (typeof value === 'boolean' || value instanceof Unknown || value instanceof Failure) return value;
-    if (value === null) return locate(NULL_FAILURE, node);
-    return locate(new Failure(`Unsupported operation error. Received: ${typeName(value)} as operand of ${op}.`), node);
+    if (value === null) return NULL_FAILURE;
+    return new Failure(`Unsupported operation error. Received: ${typeName(value)} as operand of ${op}.`);
   }
 
   #conditional(node: Node<'conditional'>, scope: Scope): Outcome {
@@ -290,9 +286,4 @@ export class Evaluator {
   #isUncertain(...values: RulesList): boolean {
     return this.#environment.isProof === true && values.some(isUncertain);
   }
-}
-
-function locate<Result extends Outcome>(outcome: Result, { position }: Expression): Result | Failure {
-  if (!(outcome instanceof Failure) || outcome.line > 0) return outcome;
-  return new Failure(outcome.message, position.line, position.column);
 }

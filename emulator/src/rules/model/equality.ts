@@ -1,4 +1,5 @@
 /** Equality and order of rules values. A result is undefined where an unknown value leaves it open. */
+import { compareUtf8 } from '../../values/utf8.ts';
 import { GeoPoint } from '../../values/value.ts';
 import { canonicalKey } from './canonical-key.ts';
 import {
@@ -52,7 +53,7 @@ export function includes(items: RulesList, item: RulesValue): Truth {
 /** Negative, 0 or positive; NaN for NaN; undefined for types that have no common order. */
 export function compare(left: RulesValue, right: RulesValue): number | undefined {
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right);
-  if (typeof left === 'string' && typeof right === 'string') return compareStrings(left, right);
+  if (typeof left === 'string' && typeof right === 'string') return compareUtf8(left, right);
   if (left instanceof Instant && right instanceof Instant) return compareNumbers(left.nanos, right.nanos);
   if (left instanceof Duration && right instanceof Duration) return compareNumbers(left.nanos, right.nanos);
   if (left instanceof Uint8Array && right instanceof Uint8Array) return Buffer.compare(left, right);
@@ -94,20 +95,6 @@ function equalsUnknown(unknown: Unknown, value: RulesValue): Truth {
 function compareNumbers(left: number | bigint, right: number | bigint): number {
   if (Number.isNaN(left) || Number.isNaN(right)) return Number.NaN;
   return left < right ? -1 : left > right ? 1 : 0;
-}
-
-/** Compares code points, which gives the order of UTF-8 bytes. */
-function compareStrings(left: string, right: string): number {
-  if (left === right) return 0;
-  const length = Math.min(left.length, right.length);
-  let at = 0;
-  while (at < length && left.charCodeAt(at) === right.charCodeAt(at)) at++;
-  if (at > 0 && isLowSurrogate(left.charCodeAt(at)) && isLowSurrogate(right.charCodeAt(at))) at--;
-  return (left.codePointAt(at) ?? -1) - (right.codePointAt(at) ?? -1);
-}
-
-function isLowSurrogate(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
 /** False if one test is false; else undefined if one is undefined; else true. */

@@ -2,24 +2,10 @@
  * The types of the values in rules expressions: those that Firestore stores, and durations, sets, paths, map differences,
  * `Unknown` for what a query leaves open and `Failure` for run-time errors. Computes nothing.
  */
-import type { GeoPoint } from '../../values/value.ts';
+import type { GeoPoint, Primitive } from '../../values/value.ts';
 
-export type RulesValue =
-  | null
-  | boolean
-  | bigint
-  | number
-  | string
-  | Uint8Array
-  | Instant
-  | Duration
-  | GeoPoint
-  | RulesPath
-  | RulesList
-  | RulesSet
-  | RulesMap
-  | MapDiff
-  | Unknown;
+type Leaf = Primitive | Uint8Array | Instant | Duration | GeoPoint | RulesPath;
+export type RulesValue = Leaf | RulesList | RulesSet | RulesMap | MapDiff | Unknown;
 
 export type RulesList = readonly RulesValue[];
 export type RulesMap = ReadonlyMap<string, RulesValue>;
@@ -139,16 +125,12 @@ export class Unknown {
 /** Any value or an error, because a field without a constraint may be missing. What is computed from it may be an error too. */
 export const ANYTHING = new Unknown({});
 
-/** A run-time error. `line` and `column` are 0 until the evaluator, which knows the expression, sets them. */
+/** A run-time error. */
 export class Failure {
   readonly message: string;
-  readonly line: number;
-  readonly column: number;
 
-  constructor(message: string, line = 0, column = 0) {
+  constructor(message: string) {
     this.message = message;
-    this.line = line;
-    this.column = column;
   }
 }
 

@@ -8,71 +8,67 @@ const issuesOf = (source: string) =>
     ({ severity, line, column, description }) => `${severity[0]} ${line}:${column} ${description}`,
   );
 
-describe('one fault, where it is', () => {
-  test.each<readonly [source: string, issue: string]>([
-    ['', "E 1:1 Missing 'service' declaration."],
-    ["rules_version = '3';\nservice cloud.firestore {}", "E 1:17 Invalid rules version: '3'."],
-    ['rules_version = 2;\nservice cloud.firestore {}', "E 1:17 Expected a string but found '2'."],
-    ['service cloud.fire {}', "E 1:9 Unknown service 'cloud.fire'."],
-    ['service cloud.firestore', "E 1:24 Missing '{' before the end of the file."],
-    ['service cloud.firestore {', "E 1:26 Missing '}' before the end of the file."],
-    ['service cloud.firestore {} extra', "E 1:28 Unexpected 'extra': expected 'service'."],
-    ['service cloud.firestore { /x { } }', "E 1:27 Missing 'match' keyword before path."],
-    ['service cloud.firestore { allow read; }', "E 1:27 'allow' must be inside a 'match' block."],
-    ['service cloud.firestore { match x {} }', "E 1:33 Expected a path but found 'x'."],
-    ['service cloud.firestore { match /{} {} }', 'E 1:34 Expected a path segment.'],
-    ['service cloud.firestore { match /{a=*x} {} }', 'E 1:34 Expected a path segment.'],
-    ['service cloud.firestore { match / {} }', 'E 1:34 Expected a path segment.'],
-    [wrap('allow read, fly: if true;'), "E 3:17 Unknown method 'fly'."],
-    [wrap('allow read if true;'), "E 3:16 Missing ';' before 'if'."],
-    [wrap('allow read: true;'), "E 3:17 Missing 'if' before 'true'."],
-    [wrap('allow read: if ;'), "E 3:20 Unexpected ';'."],
-    [wrap('allow read: if (1 == 1;'), "E 3:27 Missing ')' before ';'."],
-    [wrap('allow read: if [1, 2;'), "E 3:25 Missing ']' before ';'."],
-    [wrap("allow read: if {'a' 1} == 1;"), "E 3:25 Missing ':' before '1'."],
-    [wrap('allow read: if a.;'), "E 3:22 Expected a property name but found ';'."],
-    [wrap('allow read: if 1 ? 2;'), "E 3:25 Missing ':' before ';'."],
-    [wrap('allow read: if 1 is;'), "E 3:24 Expected a type name but found ';'."],
-    [wrap('allow read: if 1 is thing;'), "E 3:22 Unknown type 'thing'."],
-    [wrap('allow read: if if == 1;'), "E 3:20 Unexpected 'if'."],
-    [wrap("allow read: if 'abc;"), 'E 3:20 String is not closed.'],
-    [wrap("allow read: if '\\q' == 'q';"), "E 3:21 Invalid escape sequence '\\q'."],
-    [wrap('allow read: if 99999999999999999999 == 1;'), 'E 3:20 Integer 99999999999999999999 does not fit in 64 bits.'],
-    [wrap('allow read: if exists(/a/$(id);'), "E 3:35 Missing ')' before ';'."],
-    [wrap('allow read: if /a/ == 1;'), 'E 3:23 Expected a path segment.'],
-    [wrap('allow read: if # == 1;'), "E 3:20 Unexpected character '#'."],
-    [wrap('function f() { }'), "E 3:20 Missing 'return' before '}'."],
-    [wrap('function f(a, a) { return f2(); }'), "E 3:19 Parameter 'a' is declared twice."],
-    [wrap('function f() { let x = 1 return x; }'), "E 3:30 Missing ';' before 'return'."],
-    [wrap('allow read; /* open'), 'E 3:17 Comment is not closed.'],
-    [
-      wrap('function f() { return f(); } allow read: if f();'),
-      "E 3:14 Function 'f' calls itself: recursion is not allowed.",
-    ],
-    [wrap('allow read: if get(/a/b, 1) == 1;'), "E 3:20 Function 'get' takes 1 argument(s), not 2."],
-    [wrap('function f(a) { return a; } allow read: if f();'), "E 3:48 Function 'f' takes 1 argument(s), not 0."],
-    [wrap('allow read: if math.abs() == 1;'), "E 3:25 Function 'abs' takes 1 argument(s), not 0."],
-  ])('%j', (source, issue) => {
-    expect(issuesOf(source)[0]).toBe(issue);
-  });
+test.each<readonly [source: string, issue: string]>([
+  ['', "E 1:1 Missing 'service' declaration."],
+  ["rules_version = '3';\nservice cloud.firestore {}", "E 1:17 Invalid rules version: '3'."],
+  ['rules_version = 2;\nservice cloud.firestore {}', "E 1:17 Expected a string but found '2'."],
+  ['service cloud.fire {}', "E 1:9 Unknown service 'cloud.fire'."],
+  ['service cloud.firestore', "E 1:24 Missing '{' before the end of the file."],
+  ['service cloud.firestore {', "E 1:26 Missing '}' before the end of the file."],
+  ['service cloud.firestore {} extra', "E 1:28 Unexpected 'extra': expected 'service'."],
+  ['service cloud.firestore { /x { } }', "E 1:27 Missing 'match' keyword before path."],
+  ['service cloud.firestore { allow read; }', "E 1:27 'allow' must be inside a 'match' block."],
+  ['service cloud.firestore { match x {} }', "E 1:33 Expected a path but found 'x'."],
+  ['service cloud.firestore { match /{} {} }', 'E 1:34 Expected a path segment.'],
+  ['service cloud.firestore { match /{a=*x} {} }', 'E 1:34 Expected a path segment.'],
+  ['service cloud.firestore { match / {} }', 'E 1:34 Expected a path segment.'],
+  [wrap('allow read, fly: if true;'), "E 3:17 Unknown method 'fly'."],
+  [wrap('allow read if true;'), "E 3:16 Missing ';' before 'if'."],
+  [wrap('allow read: true;'), "E 3:17 Missing 'if' before 'true'."],
+  [wrap('allow read: if ;'), "E 3:20 Unexpected ';'."],
+  [wrap('allow read: if (1 == 1;'), "E 3:27 Missing ')' before ';'."],
+  [wrap('allow read: if [1, 2;'), "E 3:25 Missing ']' before ';'."],
+  [wrap("allow read: if {'a' 1} == 1;"), "E 3:25 Missing ':' before '1'."],
+  [wrap('allow read: if a.;'), "E 3:22 Expected a property name but found ';'."],
+  [wrap('allow read: if 1 ? 2;'), "E 3:25 Missing ':' before ';'."],
+  [wrap('allow read: if 1 is;'), "E 3:24 Expected a type name but found ';'."],
+  [wrap('allow read: if 1 is thing;'), "E 3:22 Unknown type 'thing'."],
+  [wrap('allow read: if if == 1;'), "E 3:20 Unexpected 'if'."],
+  [wrap("allow read: if 'abc;"), 'E 3:20 String is not closed.'],
+  [wrap("allow read: if '\\q' == 'q';"), "E 3:21 Invalid escape sequence '\\q'."],
+  [wrap('allow read: if 99999999999999999999 == 1;'), 'E 3:20 Integer 99999999999999999999 does not fit in 64 bits.'],
+  [wrap('allow read: if exists(/a/$(id);'), "E 3:35 Missing ')' before ';'."],
+  [wrap('allow read: if /a/ == 1;'), 'E 3:23 Expected a path segment.'],
+  [wrap('allow read: if # == 1;'), "E 3:20 Unexpected character '#'."],
+  [wrap('function f() { }'), "E 3:20 Missing 'return' before '}'."],
+  [wrap('function f(a, a) { return f2(); }'), "E 3:19 Parameter 'a' is declared twice."],
+  [wrap('function f() { let x = 1 return x; }'), "E 3:30 Missing ';' before 'return'."],
+  [wrap('allow read; /* open'), 'E 3:17 Comment is not closed.'],
+  [
+    wrap('function f() { return f(); } allow read: if f();'),
+    "E 3:14 Function 'f' calls itself: recursion is not allowed.",
+  ],
+  [wrap('allow read: if get(/a/b, 1) == 1;'), "E 3:20 Function 'get' takes 1 argument(s), not 2."],
+  [wrap('function f(a) { return a; } allow read: if f();'), "E 3:48 Function 'f' takes 1 argument(s), not 0."],
+  [wrap('allow read: if math.abs() == 1;'), "E 3:25 Function 'abs' takes 1 argument(s), not 0."],
+])('one fault, where it is: %j', (source, issue) => {
+  expect(issuesOf(source)[0]).toBe(issue);
 });
 
-describe('names that nobody declared are warnings', () => {
-  test.each<readonly [body: string, issue: string]>([
-    ['allow read: if user == 1;', 'W 3:20 Invalid variable name: user.'],
-    ['allow read: if signedIn();', 'W 3:20 Invalid function name: signedIn.'],
-    ["allow read: if 'a'.startsWith('b');", 'W 3:24 Invalid function name: startsWith.'],
-    ['allow read: if math.log(1) == 0;', 'W 3:25 Invalid function name: math.log.'],
-    ['allow read: if firestore.get(/a/b) == 0;', 'W 3:20 Invalid variable name: firestore.'],
-    ['function unused() { return true; } allow read;', 'W 3:14 Unused function: unused.'],
-    ['function f() { let x = 1; return true; } allow read: if f();', 'W 3:24 Unused variable: x.'],
-    ['function f(a) { return b == a; } allow read: if f(1);', 'W 3:28 Invalid variable name: b.'],
-  ])('%j', (body, issue) => {
-    const { ruleset, issues } = compileRules(wrap(body));
-    expect(ruleset).toBeDefined();
-    expect(issues).toHaveLength(1);
-    expect(issuesOf(wrap(body))).toEqual([issue]);
-  });
+test.each<readonly [body: string, issue: string]>([
+  ['allow read: if user == 1;', 'W 3:20 Invalid variable name: user.'],
+  ['allow read: if signedIn();', 'W 3:20 Invalid function name: signedIn.'],
+  ["allow read: if 'a'.startsWith('b');", 'W 3:24 Invalid function name: startsWith.'],
+  ['allow read: if math.log(1) == 0;', 'W 3:25 Invalid function name: math.log.'],
+  ['allow read: if firestore.get(/a/b) == 0;', 'W 3:20 Invalid variable name: firestore.'],
+  ['function unused() { return true; } allow read;', 'W 3:14 Unused function: unused.'],
+  ['function f() { let x = 1; return true; } allow read: if f();', 'W 3:24 Unused variable: x.'],
+  ['function f(a) { return b == a; } allow read: if f(1);', 'W 3:28 Invalid variable name: b.'],
+])('names that nobody declared are warnings: %j', (body, issue) => {
+  const { ruleset, issues } = compileRules(wrap(body));
+  expect(ruleset).toBeDefined();
+  expect(issues).toHaveLength(1);
+  expect(issuesOf(wrap(body))).toEqual([issue]);
 });
 
 describe('limits', () => {

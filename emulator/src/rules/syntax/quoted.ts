@@ -5,12 +5,6 @@ export interface QuotedOptions {
   readonly report: (offset: number, description: string) => void;
 }
 
-export interface Quoted {
-  readonly text: string;
-  readonly bytes: Uint8Array;
-  readonly end: number;
-}
-
 const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }),
   ...[...'\\\'"`?/'].map((character) => [character, character] as const),
@@ -19,7 +13,7 @@ const NUMERIC_ESCAPE = /x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([
 const encoder = new TextEncoder();
 
 /** `start` is the offset of the opening quote. A literal without a closing quote ends with its line and is reported. */
-export function scanQuoted(source: string, start: number, options: QuotedOptions): Quoted {
+export function scanQuoted(source: string, start: number, options: QuotedOptions) {
   const quote = source[start];
   const text: string[] = [];
   const bytes: number[] = [];

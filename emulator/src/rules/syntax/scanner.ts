@@ -1,4 +1,5 @@
 /** Cuts a source text into tokens on demand. Does not cut paths: their segments follow other rules, and the parsers read them. */
+import { firstTrue } from '../../values/sorted-list.ts';
 import type { Position } from './ast.ts';
 import type { IssueList } from './issues.ts';
 import { scanQuoted } from './quoted.ts';
@@ -46,14 +47,8 @@ export class Scanner {
   }
 
   positionOf(offset: number): Position {
-    let low = 0;
-    let high = this.#lineStarts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#lineStarts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (this.#lineStarts[low] ?? 0) + 1 };
+    const line = firstTrue(this.#lineStarts, (start) => start > offset);
+    return { line, column: offset - (this.#lineStarts[line - 1] ?? 0) + 1 };
   }
 
   /** The end of the match if the sticky pattern matches at `offset`. */

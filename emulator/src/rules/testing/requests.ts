@@ -29,9 +29,8 @@ export type Plain =
   | boolean
   | number
   | string
-  | bigint
   | Plain[]
-  | { [key: string]: Plain }
+  | PlainFields
   | Double
   | Timestamp
   | GeoPoint
@@ -70,7 +69,6 @@ function baseOf(situation: Situation) {
   const { uid, token = {}, world = {}, after = world } = situation;
   const auth: Auth | null = uid === undefined ? null : { uid, token: storeFields(token) };
   return {
-    service: 'cloud.firestore' as const,
     auth,
     time: situation.time ?? NOW,
     documents: { before: (path: string) => find(world, path), after: (path: string) => find(after, path) },

@@ -5,13 +5,11 @@
 import { toDisjuncts } from '../../query/filters.ts';
 import type { Query } from '../../query/query.ts';
 import type { Auth, DocumentRequest, ListRequest, RulesDocument, Ruleset, Verdict } from '../../rules/ruleset.ts';
-import type { CommitClock } from '../../store/commit-clock.ts';
 import type { Document, DocumentReader } from '../../values/document.ts';
 import { formatFieldPath } from '../../values/field-path.ts';
 import type { Json, JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { type MapValue, type Micros, Timestamp, type Value } from '../../values/value.ts';
-import type { RequestMeter } from '../meter/meter.ts';
 import type { Caller } from '../rpc.ts';
 import type { Call } from '../state.ts';
 
@@ -38,16 +36,15 @@ export class Authorizer {
   readonly #ruleset: Ruleset | undefined;
   readonly #root: string;
   readonly #auth: Auth | null;
-  readonly #meter: RequestMeter;
-  readonly #clock: CommitClock;
+  readonly #call: Call;
   readonly #accessCache = new Map<string, RulesDocument | undefined>();
 
-  constructor({ state, database, context, meter }: Call) {
+  constructor(call: Call) {
+    const { state, database, context } = call;
+    this.#call = call;
     this.#ruleset = context.caller.kind === 'admin' ? undefined : state.rules.rulesetOf(database.name.project);
     this.#root = `/databases/${database.name.database}/documents`;
     this.#auth = toAuth(context.caller);
-    this.#meter = meter;
-    this.#clock = state.clock;
   }
 
   /** True if no rules apply to the caller. */
@@ -108,18 +105,17 @@ export class Authorizer {
 
   /** The time of the request, also if it reads an earlier version. */
   #now(): Timestamp {
-    return requestTime(this.#clock.read());
+    return requestTime(this.#call.state.clock.read());
   }
 
   #base(time: Timestamp, accessLimit: AccessLimit, documents: DocumentRequest['documents']) {
-    const accessCache = this.#accessCache;
-    return { service: 'cloud.firestore' as const, auth: this.#auth, time, documents, accessCache, accessLimit };
+    return { auth: this.#auth, time, documents, accessCache: this.#accessCache, accessLimit };
   }
 
   #require(request: DocumentRequest | ListRequest): void {
     const verdict: Verdict | undefined = this.#ruleset?.authorize(request);
     if (verdict === undefined) return;
-    if (verdict.documentReads > 0) this.#meter.rulesReads(verdict.documentReads);
+    if (verdict.documentReads > 0) this.#call.meter.rulesReads(verdict.documentReads);
     if (!verdict.allowed) throw new RpcError('PERMISSION_DENIED', `\n${verdict.message}`);
   }
 

@@ -6,7 +6,7 @@ import type { Document } from '../../values/document.ts';
 import type { JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
-import type { Micros, Value } from '../../values/value.ts';
+import type { Value } from '../../values/value.ts';
 import { encodeValue } from '../../values/wire.ts';
 import { Authorizer, requestTime, type WriteOutcome } from '../authorize/authorizer.ts';
 import type { Call } from '../state.ts';
@@ -23,20 +23,11 @@ export interface WriteResult {
   readonly transformResults: readonly Value[];
 }
 
-interface CommitOutcome {
-  readonly commitTime: Micros;
-  readonly results: readonly WriteResult[];
-}
-
 /**
  * Applies all of the writes or none. `transaction` is the token of the transaction to commit, which ends in any case.
  * Throws NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION, PERMISSION_DENIED, ABORTED, INVALID_ARGUMENT.
  */
-export async function commitWrites(
-  call: Call,
-  writes: readonly WriteOperation[],
-  transaction?: string,
-): Promise<CommitOutcome> {
+export async function commitWrites(call: Call, writes: readonly WriteOperation[], transaction?: string) {
   const { database, context } = call;
   if (transaction !== undefined) return commitTransaction(call, writes, transaction);
   if (!database.locks.isInUse) return applyWrites(call, writes);
@@ -50,7 +41,7 @@ export async function commitWrites(
   }
 }
 
-async function commitTransaction(call: Call, writes: readonly WriteOperation[], token: string): Promise<CommitOutcome> {
+async function commitTransaction(call: Call, writes: readonly WriteOperation[], token: string) {
   const { transactions } = call.database;
   try {
     return await transactions.use(token, async (transaction) => {
@@ -63,7 +54,7 @@ async function commitTransaction(call: Call, writes: readonly WriteOperation[], 
   }
 }
 
-function applyWrites(call: Call, writes: readonly WriteOperation[]): CommitOutcome {
+function applyWrites(call: Call, writes: readonly WriteOperation[]) {
   const { state, database, context, meter } = call;
   const version = state.clock.next();
   const time = requestTime(version);
@@ -86,10 +77,12 @@ function applyWrites(call: Call, writes: readonly WriteOperation[]): CommitOutco
   meter.deletes(writes.filter(({ kind }) => kind === 'delete').length);
   meter.writes(writes.filter(({ kind }) => kind === 'update' || kind === 'transform').length);
   const reader = database.store.latest();
-  const results = writes.map(({ kind, path }, index) => ({
-    document: kind === 'verify' || kind === 'delete' ? undefined : reader.get(path),
-    transformResults: transformResults[index] ?? [],
-  }));
+  const results = writes.map(
+    ({ kind, path }, index): WriteResult => ({
+      document: kind === 'verify' || kind === 'delete' ? undefined : reader.get(path),
+      transformResults: transformResults[index] ?? [],
+    }),
+  );
   return { commitTime: version, results };
 }
 

@@ -1,9 +1,16 @@
 /** The RPCs Commit and BatchWrite: they parse requests and encode responses. Writing is in commit-writes.ts. */
-import { isJsonObject, type Json, type JsonObject, readList, readOptionalString } from '../../values/json.ts';
-import { RpcError, STATUS_CODES } from '../../values/rpc-error.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  readList,
+  readOptionalString,
+  readString,
+} from '../../values/json.ts';
+import { parseDatabaseName } from '../../values/resource-name.ts';
+import { invalidArgument, RpcError, STATUS_CODES } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
-import { readDatabase } from '../request.ts';
-import type { UnaryRpc } from '../rpc.ts';
+import type { CallContext } from '../rpc.ts';
 import type { Call, ServiceState } from '../state.ts';
 import { commitWrites, encodeWriteResult } from './commit-writes.ts';
 import { parseWrite } from './write-operation.ts';
@@ -11,48 +18,40 @@ import { parseWrite } from './write-operation.ts';
 /** Firestore lifted its limit of 500 writes; this one only bounds the memory of a request. */
 const MAX_WRITES = 10_000;
 
-export function createCommit(state: ServiceState): UnaryRpc {
-  return async (request, context) => {
-    const name = readDatabase(request);
-    const writes = readWrites(request);
-    const operations = writes.map((write) => parseWrite(name, write));
-    const call = state.openCall('Commit', name, context);
-    const { commitTime, results } = await commitWrites(call, operations, readOptionalString(request, 'transaction'));
-    return {
-      ...(results.length > 0 && { writeResults: results.map(encodeWriteResult) }),
-      commitTime: formatMicros(commitTime),
-    };
+export async function commit(state: ServiceState, request: JsonObject, context: CallContext): Promise<JsonObject> {
+  const name = parseDatabaseName(readString(request, 'database'));
+  const writes = readWrites(request);
+  const operations = writes.map((write) => parseWrite(name, write));
+  const call = state.openCall('Commit', name, context);
+  const { commitTime, results } = await commitWrites(call, operations, readOptionalString(request, 'transaction'));
+  return {
+    ...(results.length > 0 && { writeResults: results.map(encodeWriteResult) }),
+    commitTime: formatMicros(commitTime),
   };
 }
 
 /** Each write succeeds or fails by itself. Their order is not defined. */
-export function createBatchWrite(state: ServiceState): UnaryRpc {
-  return async (request, context) => {
-    const name = readDatabase(request);
-    const writes = readWrites(request);
-    requireDistinctDocuments(writes);
-    const call = state.openCall('BatchWrite', name, context);
-    const outcomes = await Promise.all(writes.map((write) => writeAlone(call, write)));
-    return {
-      writeResults: outcomes.map(({ writeResult }) => writeResult),
-      status: outcomes.map(({ status }) => status),
-    };
+export async function batchWrite(state: ServiceState, request: JsonObject, context: CallContext): Promise<JsonObject> {
+  const name = parseDatabaseName(readString(request, 'database'));
+  const writes = readWrites(request);
+  requireDistinctDocuments(writes);
+  const call = state.openCall('BatchWrite', name, context);
+  const outcomes = await Promise.all(writes.map((write) => writeAlone(call, write)));
+  return {
+    writeResults: outcomes.map(({ writeResult }) => writeResult),
+    status: outcomes.map(({ status }) => status),
   };
 }
 
 function readWrites(request: JsonObject): readonly Json[] {
   const writes = readList(request, 'writes');
-  if (writes.length > MAX_WRITES) {
-    throw new RpcError('INVALID_ARGUMENT', `A request may hold at most ${MAX_WRITES} writes.`);
-  }
+  if (writes.length > MAX_WRITES) throw invalidArgument(`A request may hold at most ${MAX_WRITES} writes.`);
   return writes;
 }
 
 function requireDistinctDocuments(writes: readonly Json[]): void {
   const names = writes.map(documentNameOf).filter((name) => name !== undefined);
-  if (new Set(names).size < names.length) {
-    throw new RpcError('INVALID_ARGUMENT', 'A batch write may write each document only once.');
-  }
+  if (new Set(names).size < names.length) throw invalidArgument('A batch write may write each document only once.');
 }
 
 function documentNameOf(write: Json): Json | undefined {

@@ -1,7 +1,7 @@
 /** Parses field transforms and applies them to one value. Knows no documents. https://firebase.google.com/docs/firestore/reference/rest/v1/Write#FieldTransform */
 import { compareNumbers, isArrayValue, isNumberValue } from '../../values/compare.ts';
 import { valuesEqual } from '../../values/equal.ts';
-import { type FieldSegments, parseFieldPath } from '../../values/field-path.ts';
+import { type FieldPath, parseFieldPath } from '../../values/field-path.ts';
 import {
   isJsonObject,
   type Json,
@@ -10,14 +10,14 @@ import {
   readOptionalObject,
   readString,
 } from '../../values/json.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument, type RpcError } from '../../values/rpc-error.ts';
 import type { Timestamp, Value } from '../../values/value.ts';
 import { decodeValue } from '../../values/wire.ts';
 
 type NumericKind = 'increment' | 'maximum' | 'minimum';
 type ArrayKind = 'appendMissingElements' | 'removeAllFromArray';
 
-export type Transform = { readonly field: FieldSegments } & (
+export type Transform = { readonly field: FieldPath } & (
   | { readonly kind: 'setToServerValue' }
   | { readonly kind: NumericKind; readonly operand: number | bigint }
   | { readonly kind: ArrayKind; readonly elements: readonly Value[] }
@@ -35,7 +35,7 @@ const MIN_INT64 = -(1n << 63n);
 const MAX_INT64 = (1n << 63n) - 1n;
 
 function invalid(message: string): RpcError {
-  return new RpcError('INVALID_ARGUMENT', `Invalid field transform: ${message}`);
+  return invalidArgument(`Invalid field transform: ${message}`);
 }
 
 export function parseTransforms(message: JsonObject, name: string): readonly Transform[] {

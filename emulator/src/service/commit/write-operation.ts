@@ -1,5 +1,5 @@
 /** Parses a `Write` message to one operation on one document. Applies nothing. */
-import { type FieldSegments, parseFieldPath, requireDistinctPaths } from '../../values/field-path.ts';
+import { type FieldPath, parseFieldPath, requireDistinctPaths } from '../../values/field-path.ts';
 import {
   isJsonObject,
   type Json,
@@ -9,12 +9,11 @@ import {
   readString,
   readStrings,
 } from '../../values/json.ts';
-import type { DatabaseName } from '../../values/resource-name.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { type DatabaseName, parseDocumentPath } from '../../values/resource-name.ts';
+import { invalidArgument } from '../../values/rpc-error.ts';
 import { parseMicros } from '../../values/timestamp.ts';
 import type { MapValue, Micros } from '../../values/value.ts';
 import { decodeFields } from '../../values/wire.ts';
-import { parseDocumentOf } from '../request.ts';
 import { parseTransforms, type Transform } from './transform.ts';
 
 export type Precondition =
@@ -31,7 +30,7 @@ export type WriteOperation =
       readonly kind: 'update';
       readonly fields: MapValue;
       /** Undefined replaces the whole document. An empty mask changes no field, but creates the document. */
-      readonly mask: readonly FieldSegments[] | undefined;
+      readonly mask: readonly FieldPath[] | undefined;
       readonly transforms: readonly Transform[];
     })
   | (OperationBase & { readonly kind: 'transform'; readonly transforms: readonly Transform[] })
@@ -42,25 +41,25 @@ const OPERATIONS = ['update', 'delete', 'verify', 'transform'] as const;
 
 /** Throws INVALID_ARGUMENT. */
 export function parseWrite(database: DatabaseName, json: Json): WriteOperation {
-  if (!isJsonObject(json)) throw new RpcError('INVALID_ARGUMENT', 'Invalid write: expected an object.');
+  if (!isJsonObject(json)) throw invalidArgument('Invalid write: expected an object.');
   const [kind, ...others] = OPERATIONS.filter((name) => json[name] !== undefined && json[name] !== null);
-  if (kind === undefined) throw new RpcError('INVALID_ARGUMENT', 'Invalid write: the operation is missing.');
-  if (others.length > 0) throw new RpcError('INVALID_ARGUMENT', 'Invalid write: more than one operation is set.');
+  if (kind === undefined) throw invalidArgument('Invalid write: the operation is missing.');
+  if (others.length > 0) throw invalidArgument('Invalid write: more than one operation is set.');
   const precondition = parsePrecondition(readOptionalObject(json, 'currentDocument'));
   switch (kind) {
     case 'delete':
     case 'verify':
-      return { kind, path: parseDocumentOf(database, readString(json, kind)), precondition };
+      return { kind, path: parseDocumentPath(database, readString(json, kind)), precondition };
     case 'transform': {
       const transform = readOptionalObject(json, 'transform') ?? {};
-      const path = parseDocumentOf(database, readString(transform, 'document'));
+      const path = parseDocumentPath(database, readString(transform, 'document'));
       return { kind, path, precondition, transforms: parseTransforms(transform, 'fieldTransforms') };
     }
     case 'update': {
       const document = readOptionalObject(json, 'update') ?? {};
       return {
         kind,
-        path: parseDocumentOf(database, readString(document, 'name')),
+        path: parseDocumentPath(database, readString(document, 'name')),
         precondition,
         fields: decodeFields(document.fields),
         mask: parseMask(readOptionalObject(json, 'updateMask')),
@@ -71,13 +70,11 @@ export function parseWrite(database: DatabaseName, json: Json): WriteOperation {
 }
 
 /** Throws INVALID_ARGUMENT for overlapping paths and for the document's name. */
-export function parseMask(mask: JsonObject | undefined): readonly FieldSegments[] | undefined {
+export function parseMask(mask: JsonObject | undefined): readonly FieldPath[] | undefined {
   if (mask === undefined) return undefined;
   const paths = readStrings(mask, 'fieldPaths').map(parseFieldPath);
   requireDistinctPaths(paths);
-  if (paths.some((path) => path[0] === '__name__')) {
-    throw new RpcError('INVALID_ARGUMENT', 'The name of a document cannot be changed.');
-  }
+  if (paths.some((path) => path[0] === '__name__')) throw invalidArgument('The name of a document cannot be changed.');
   return paths;
 }
 
@@ -86,8 +83,6 @@ export function parsePrecondition(json: JsonObject | undefined): Precondition | 
   const updateTime = readOptionalString(json, 'updateTime');
   if (updateTime !== undefined) return { kind: 'update-time', updateTime: parseMicros(updateTime) };
   if (json.exists === undefined || json.exists === null) return undefined;
-  if (typeof json.exists !== 'boolean') {
-    throw new RpcError('INVALID_ARGUMENT', 'Invalid precondition: exists must be true or false.');
-  }
+  if (typeof json.exists !== 'boolean') throw invalidArgument('Invalid precondition: exists must be true or false.');
   return { kind: 'exists', exists: json.exists };
 }

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../values/json.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument } from '../../values/rpc-error.ts';
 import type { CallContext, OpenStream, StreamSink, UnaryRpc } from '../rpc.ts';
 
 interface WriteStreamOptions {
@@ -14,24 +14,18 @@ interface WriteStreamOptions {
 }
 
 export class WriteStream implements OpenStream {
-  readonly #context: CallContext;
-  readonly #sink: StreamSink;
-  readonly #commit: UnaryRpc;
+  readonly #options: WriteStreamOptions;
   readonly #id = randomUUID();
   #database: string | undefined;
   #responses = 0;
   #tail: Promise<void> = Promise.resolve();
-  #isOver = false;
+  #isOver: boolean;
 
-  constructor({ context, sink, commit }: WriteStreamOptions) {
-    this.#context = context;
-    this.#sink = sink;
-    this.#commit = commit;
-    const stop = () => {
-      this.#isOver = true;
-    };
-    if (context.signal.aborted) stop();
-    else context.signal.addEventListener('abort', stop, { once: true });
+  constructor(options: WriteStreamOptions) {
+    this.#options = options;
+    const { signal } = options.context;
+    this.#isOver = signal.aborted;
+    signal.addEventListener('abort', () => (this.#isOver = true), { once: true });
   }
 
   receive(message: JsonObject): void {
@@ -43,7 +37,7 @@ export class WriteStream implements OpenStream {
   close(): void {
     this.#enqueue(async () => {
       this.#isOver = true;
-      this.#sink.end();
+      this.#options.sink.end();
     });
   }
 
@@ -53,20 +47,16 @@ export class WriteStream implements OpenStream {
       try {
         await step();
       } catch (error) {
-        this.#fail(error instanceof Error ? error : new Error(String(error)));
+        if (this.#isOver) return;
+        this.#isOver = true;
+        this.#options.sink.fail(error instanceof Error ? error : new Error(String(error)));
       }
     });
   }
 
-  #fail(error: Error): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    this.#sink.fail(error);
-  }
-
   #respond(response: JsonObject): void {
     if (this.#isOver) return;
-    this.#sink.send({ ...response, streamToken: this.#nextToken() });
+    this.#options.sink.send({ ...response, streamToken: this.#nextToken() });
   }
 
   #nextToken(): string {
@@ -75,10 +65,10 @@ export class WriteStream implements OpenStream {
 
   #shakeHands({ database, writes }: JsonObject): JsonObject {
     if (typeof database !== 'string' || database === '') {
-      throw new RpcError('INVALID_ARGUMENT', 'The first message of a write stream must name the database.');
+      throw invalidArgument('The first message of a write stream must name the database.');
     }
     if (Array.isArray(writes) && writes.length > 0) {
-      throw new RpcError('INVALID_ARGUMENT', 'The first message of a write stream must not contain writes.');
+      throw invalidArgument('The first message of a write stream must not contain writes.');
     }
     this.#database = database;
     return { streamId: this.#id };
@@ -86,8 +76,9 @@ export class WriteStream implements OpenStream {
 
   async #write({ database, writes }: JsonObject): Promise<JsonObject> {
     if (database !== undefined && database !== '' && database !== this.#database) {
-      throw new RpcError('INVALID_ARGUMENT', 'A write stream writes to one database only.');
+      throw invalidArgument('A write stream writes to one database only.');
     }
-    return this.#commit({ database: this.#database ?? '', writes: writes ?? [] }, this.#context);
+    const { commit, context } = this.#options;
+    return commit({ database: this.#database ?? '', writes: writes ?? [] }, context);
   }
 }

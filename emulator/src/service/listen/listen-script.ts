@@ -1,15 +1,13 @@
-/** For tests: a Listen stream on a real database, and its messages as short lines. */
+/** For tests: a Listen stream on a real database without rules, and its messages as short lines. */
 import { parseQuery } from '../../query/parse/parse-query.ts';
 import type { Query } from '../../query/query.ts';
 import { CommitClock } from '../../store/commit-clock.ts';
-import type { RetentionBounds } from '../../store/commit-log.ts';
-import { Database } from '../../store/database.ts';
+import { Database, type DatabaseOptions } from '../../store/database.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
 import { STATUS_CODES } from '../../values/rpc-error.ts';
 import type { MapValue, Value } from '../../values/value.ts';
 import { type ListenedDatabase, ListenStream } from './listen-stream.ts';
 import { WatchHub } from './watch-hub.ts';
-import type { TargetSelection } from './wire/listen-request.ts';
 import { ResumeTokens } from './wire/resume-token.ts';
 
 const DATABASE_NAME = { project: 'demo', database: '(default)' };
@@ -20,21 +18,10 @@ type Fields = Readonly<Record<string, Value>>;
 /** The fields of each path; null deletes. */
 export type Writes = Readonly<Record<string, Fields | null>>;
 
-export interface ScriptOptions {
-  readonly retention?: RetentionBounds;
-  readonly authorizeQuery?: (query: Query) => void;
-  readonly authorizeDocument?: (path: string, database: Database) => void;
-}
-
-export function startServer(options: ScriptOptions = {}) {
+export function startServer(options: DatabaseOptions = {}) {
   const clock = new CommitClock();
   const database = new Database(clock, options);
   const reads: number[] = [];
-  const rulesListeners = new Set<() => void>();
-  const authorize = (selection: TargetSelection) => {
-    if (selection.kind === 'query') options.authorizeQuery?.(selection.query);
-    else for (const path of selection.paths) options.authorizeDocument?.(path, database);
-  };
   const listened: ListenedDatabase = {
     name: DATABASE_NAME,
     database,
@@ -43,16 +30,13 @@ export function startServer(options: ScriptOptions = {}) {
     openedAt: database.latest().version,
     indexes: undefined,
     admit: () => ({
-      requireAllowed: authorize,
-      requireStillAllowed: authorize,
+      requireAllowed: () => undefined,
+      requireStillAllowed: () => undefined,
       countReads(count) {
         if (count > 0) reads.push(count);
       },
     }),
-    onRulesChange(listener) {
-      rulesListeners.add(listener);
-      return () => rulesListeners.delete(listener);
-    },
+    onRulesChange: () => () => undefined,
   };
   return {
     database,
@@ -63,14 +47,11 @@ export function startServer(options: ScriptOptions = {}) {
         new Map(Object.entries(writes).map(([path, fields]) => [path, fields && toFields(fields)])),
       ),
     connect: () => connect(listened),
-    rulesChanged: () => {
-      for (const listener of rulesListeners) listener();
-    },
   };
 }
 
 /** A stream that listens to the target on a new server. What it sent until now is already read. */
-export function listenTo(target: JsonObject, options: ScriptOptions & { readonly before?: Writes } = {}) {
+export function listenTo(target: JsonObject, options: DatabaseOptions & { readonly before?: Writes } = {}) {
   const server = startServer(options);
   if (options.before) server.commit(options.before);
   const stream = server.connect();

@@ -7,7 +7,7 @@ import type { Database } from '../../store/database.ts';
 import type { Commit, DocumentChange, DocumentReader } from '../../values/document.ts';
 import type { JsonObject } from '../../values/json.ts';
 import { type DatabaseName, formatDatabaseName, formatResourceName } from '../../values/resource-name.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import type { Micros } from '../../values/value.ts';
 import type { CallContext, OpenStream, StreamSink } from '../rpc.ts';
@@ -31,10 +31,8 @@ import {
   globalSnapshot,
   type Projection,
   type SnapshotPoint,
-  targetAdded,
-  targetCurrent,
+  targetChange,
   targetRemoved,
-  targetReset,
 } from './wire/messages.ts';
 import type { ResumeTokens } from './wire/resume-token.ts';
 
@@ -76,9 +74,7 @@ export interface ListenStreamOptions {
 }
 
 export class ListenStream implements OpenStream, Watcher {
-  readonly #context: CallContext;
-  readonly #sink: StreamSink;
-  readonly #open: (name: DatabaseName) => ListenedDatabase;
+  readonly #options: ListenStreamOptions;
   readonly #outbox: Outbox;
   readonly #targets = new Map<number, Target>();
   #listened:
@@ -86,10 +82,9 @@ export class ListenStream implements OpenStream, Watcher {
     | undefined;
   #isOver = false;
 
-  constructor({ context, sink, open }: ListenStreamOptions) {
-    this.#context = context;
-    this.#sink = sink;
-    this.#open = open;
+  constructor(options: ListenStreamOptions) {
+    const { context, sink } = options;
+    this.#options = options;
     this.#outbox = new Outbox(
       (message) => sink.send(message),
       (error) => this.fail(error),
@@ -110,13 +105,13 @@ export class ListenStream implements OpenStream, Watcher {
   close(): void {
     if (this.#isOver) return;
     this.#stop();
-    this.#sink.end();
+    this.#options.sink.end();
   }
 
   fail(error: Error): void {
     if (this.#isOver) return;
     this.#stop();
-    this.#sink.fail(error);
+    this.#options.sink.fail(error);
   }
 
   collect(targetId: number, changes: readonly ViewChange[]): void {
@@ -146,9 +141,9 @@ export class ListenStream implements OpenStream, Watcher {
 
   #handle(message: JsonObject): void {
     const on = this.#requireDatabase(message);
-    const request = parseListenRequest(message);
-    if (request.kind === 'add') this.#addTarget(on, request.targetId || this.#freeTargetId(), request.target);
-    else this.#removeTarget(request.targetId);
+    const { targetId, target } = parseListenRequest(message);
+    if (target) this.#addTarget(on, targetId || this.#freeTargetId(), target);
+    else this.#removeTarget(targetId);
   }
 
   #requireDatabase(message: JsonObject): ListenedDatabase {
@@ -156,12 +151,12 @@ export class ListenStream implements OpenStream, Watcher {
     if (this.#listened) {
       const { on } = this.#listened;
       if (name && formatDatabaseName(name) !== formatDatabaseName(on.name)) {
-        throw new RpcError('INVALID_ARGUMENT', 'A stream listens to one database only.');
+        throw invalidArgument('A stream listens to one database only.');
       }
       return on;
     }
-    if (!name) throw new RpcError('INVALID_ARGUMENT', 'The first message of a stream must name the database.');
-    const on = this.#open(name);
+    if (!name) throw invalidArgument('The first message of a stream must name the database.');
+    const on = this.#options.open(name);
     const stop = on.onRulesChange(() => this.#recheckAll());
     this.#listened = { on, messages: new DocumentMessages(name), stop };
     return on;
@@ -180,8 +175,8 @@ export class ListenStream implements OpenStream, Watcher {
   }
 
   #addTarget(on: ListenedDatabase, id: number, json: JsonObject): void {
-    if (this.#targets.has(id)) throw new RpcError('INVALID_ARGUMENT', `Target id ${id} is already in use.`);
-    const admission = on.admit(this.#context);
+    if (this.#targets.has(id)) throw invalidArgument(`Target id ${id} is already in use.`);
+    const admission = on.admit(this.#options.context);
     const request = this.#refuseOr(id, () => {
       const parsed = parseTarget(json, on.name);
       admission.requireAllowed(parsed.selection);
@@ -230,10 +225,11 @@ export class ListenStream implements OpenStream, Watcher {
     const changes = missed ?? view.snapshot(reader);
     const messages = new DocumentMessages(on.name);
     messages.add(id, projection, changes);
-    this.#outbox.push(request.resume && !missed ? [targetAdded(id), targetReset(id)] : [targetAdded(id)]);
+    this.#outbox.push([targetChange('ADD', id)]);
+    if (request.resume && !missed) this.#outbox.push([targetChange('RESET', id)]);
     this.#outbox.push(messages.take(point.readTime, new DocumentEncoder(on.name)));
     if (missed) this.#outbox.push([filterOf(on, id, view.snapshot(reader), request.expectedCount)]);
-    this.#outbox.push([targetCurrent(id, point), globalSnapshot(point)]);
+    this.#outbox.push([targetChange('CURRENT', id, point), globalSnapshot(point)]);
     admission.countReads(Math.max(1, changes.filter(({ billed }) => billed).length));
   }
 }

@@ -3,7 +3,7 @@ import { parseIndexDefinitions } from '../../query/indexes/index-definitions.ts'
 import type { JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import type { Caller } from '../rpc.ts';
-import type { ServiceOptions } from '../service.ts';
+import type { ServiceOptions } from '../state.ts';
 import { nameOf, TestClient, text } from '../testing/client.ts';
 import { DATABASE, describeMessage, documentsTarget, orderBy, queryTarget, whereEqual } from './listen-script.ts';
 
@@ -72,7 +72,8 @@ describe('who may listen', () => {
     await admin.set('owned/a', { owner: text('ana') });
     const { lines } = listen(ANA, documentsTarget('owned/a'));
     await admin.set('owned/a', { owner: text('ben') });
-    expect(lines.slice(-2)).toEqual(['REMOVE 2 PERMISSION_DENIED', 'SNAPSHOT']);
+    await admin.set('owned/a', { owner: text('ana') });
+    expect(lines.slice(3)).toEqual(['SNAPSHOT', 'REMOVE 2 PERMISSION_DENIED', 'SNAPSHOT']);
   });
 
   test('a deleted document is seen to be gone', async () => {
@@ -97,9 +98,27 @@ describe('who may listen', () => {
   test('new rules end what they no longer allow', () => {
     const { control, listen } = start(RULES);
     const { lines } = listen(ANA, queryTarget('open'));
+    control.setRules('demo', RULES);
+    expect(lines.at(-1)).toBe('SNAPSHOT');
     control.setRules('demo', "rules_version = '2'; service cloud.firestore {}");
     expect(lines.at(-1)).toBe('REMOVE 2 PERMISSION_DENIED');
   });
+});
+
+test('a stream keeps its targets when others are refused', async () => {
+  const { admin, listen } = start(RULES);
+  const { lines, stream } = listen(ANA, queryTarget('open'));
+  lines.length = 0;
+  const others = [queryTarget('secret'), queryTarget('open', { limit: -1 }), {}];
+  for (const [index, target] of others.entries()) {
+    stream.receive({ database: DATABASE, addTarget: { targetId: 4 + 2 * index, ...target } });
+  }
+  await admin.set('open/a');
+  await admin.set('secret/s');
+  expect(lines).toEqual([
+    ...['REMOVE 4 PERMISSION_DENIED', 'REMOVE 6 INVALID_ARGUMENT', 'REMOVE 8 INVALID_ARGUMENT'],
+    ...['open/a in 2', 'SNAPSHOT'],
+  ]);
 });
 
 test('a listener is billed as one request that grows', async () => {

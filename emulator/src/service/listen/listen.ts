@@ -2,7 +2,6 @@
 import type { DatabaseName } from '../../values/resource-name.ts';
 import { Authorizer } from '../authorize/authorizer.ts';
 import { RequestMeter } from '../meter/meter.ts';
-import type { RequireIndex } from '../queries/index-guard.ts';
 import type { BidiRpc } from '../rpc.ts';
 import type { Call, DatabaseState, ServiceState } from '../state.ts';
 import { type Admission, type ListenedDatabase, ListenStream } from './listen-stream.ts';
@@ -10,7 +9,7 @@ import { WatchHub } from './watch-hub.ts';
 import type { TargetSelection } from './wire/listen-request.ts';
 import { ResumeTokens } from './wire/resume-token.ts';
 
-export function createListen(state: ServiceState, requireIndex: RequireIndex): BidiRpc {
+export function createListen(state: ServiceState): BidiRpc {
   const tokens = new ResumeTokens();
   const listened = new WeakMap<DatabaseState, ListenedDatabase>();
 
@@ -25,7 +24,7 @@ export function createListen(state: ServiceState, requireIndex: RequireIndex): B
       tokens,
       openedAt: database.openedAt,
       indexes: database.indexes,
-      admit: (context) => admit(state.openCall('Listen', name, context), requireIndex),
+      admit: (context) => admit(state.openCall('Listen', name, context)),
       onRulesChange: (listener) => state.rules.onChange(database.name.project, listener),
     };
     listened.set(database, opened);
@@ -36,8 +35,8 @@ export function createListen(state: ServiceState, requireIndex: RequireIndex): B
 }
 
 /** The meter counts a listener as one request that grows. */
-function admit(call: Call, requireIndex: RequireIndex): Admission {
-  const { database, meter } = call;
+function admit(call: Call): Admission {
+  const { state, database, meter } = call;
   let rulesReadDocuments = false;
 
   function authorize(selection: TargetSelection, rulesMeter: RequestMeter): void {
@@ -58,7 +57,7 @@ function admit(call: Call, requireIndex: RequireIndex): Admission {
   return {
     requireAllowed(selection) {
       authorize(selection, billed);
-      if (selection.kind === 'query') requireIndex(database.name, selection.query);
+      if (selection.kind === 'query') state.requireIndex(database.name, selection.query);
     },
     requireStillAllowed(selection) {
       if (selection.kind === 'documents' || rulesReadDocuments) authorize(selection, unbilled);

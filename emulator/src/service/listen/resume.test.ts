@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { DatabaseOptions } from '../../store/database.ts';
 import type { JsonObject } from '../../values/json.ts';
 import { formatMicros } from '../../values/timestamp.ts';
-import {
-  documentsTarget,
-  orderBy,
-  queryTarget,
-  type ScriptOptions,
-  startServer,
-  type Writes,
-  whereEqual,
-} from './listen-script.ts';
+import { documentsTarget, orderBy, queryTarget, startServer, type Writes, whereEqual } from './listen-script.ts';
 import { ResumeTokens } from './wire/resume-token.ts';
 
 const ACTIVE = queryTarget('users', whereEqual('active', { booleanValue: true }));
@@ -103,41 +96,39 @@ describe('a resumed target', () => {
   });
 });
 
-describe('an unknown resume point', () => {
-  const tokenOfEarlierProcess = new ResumeTokens().encode(Date.now() * 1000);
-  const few: ScriptOptions = { retention: { age: 3.6e9, changes: 1, bytes: 1e6 } };
-  const cases: [string, ScriptOptions, (token: string) => Record<string, string>][] = [
-    ['a token of an earlier process', {}, () => ({ resumeToken: tokenOfEarlierProcess })],
-    ['a text that is not a token', {}, () => ({ resumeToken: 'AAAA' })],
-    ['a token whose history is gone', few, (resumeToken) => ({ resumeToken })],
-    ['a read time before the server', {}, () => ({ readTime: '2020-01-01T00:00:00.000000000Z' })],
-    ['a read time in the future', {}, () => ({ readTime: '2200-01-01T00:00:00Z' })],
-  ];
+const tokenOfEarlierProcess = new ResumeTokens().encode(Date.now() * 1000);
+const few: DatabaseOptions = { retention: { age: 3.6e9, changes: 1, bytes: 1e6 } };
+const cases: [string, DatabaseOptions, (token: string) => Record<string, string>][] = [
+  ['a token of an earlier process', {}, () => ({ resumeToken: tokenOfEarlierProcess })],
+  ['a text that is not a token', {}, () => ({ resumeToken: 'AAAA' })],
+  ['a token whose history is gone', few, (resumeToken) => ({ resumeToken })],
+  ['a read time before the server', {}, () => ({ readTime: '2020-01-01T00:00:00.000000000Z' })],
+  ['a read time in the future', {}, () => ({ readTime: '2200-01-01T00:00:00Z' })],
+];
 
-  test.each(cases)('%s resets the target', (_, options, resume) => {
-    const server = startServer(options);
-    server.commit({ 'users/old': {} });
-    const early = server.connect();
-    early.add(2, queryTarget('users'));
-    server.commit({ 'users/a': {} });
-    server.commit({ 'users/old': null });
-    const stream = server.connect();
-    early.sent();
-    const token = early.lastToken();
-    early.close();
-    server.commit({ 'users/b': {} });
-    server.commit({ 'users/c': {} });
-    stream.add(2, { ...queryTarget('users'), ...resume(token), expectedCount: 1 });
-    expect(stream.sent()).toEqual([
-      'ADD 2',
-      'RESET 2',
-      'users/a in 2',
-      'users/b in 2',
-      'users/c in 2',
-      'CURRENT 2',
-      'SNAPSHOT',
-    ]);
-  });
+test.each(cases)('an unknown resume point: %s resets the target', (_, options, resume) => {
+  const server = startServer(options);
+  server.commit({ 'users/old': {} });
+  const early = server.connect();
+  early.add(2, queryTarget('users'));
+  server.commit({ 'users/a': {} });
+  server.commit({ 'users/old': null });
+  const stream = server.connect();
+  early.sent();
+  const token = early.lastToken();
+  early.close();
+  server.commit({ 'users/b': {} });
+  server.commit({ 'users/c': {} });
+  stream.add(2, { ...queryTarget('users'), ...resume(token), expectedCount: 1 });
+  expect(stream.sent()).toEqual([
+    'ADD 2',
+    'RESET 2',
+    'users/a in 2',
+    'users/b in 2',
+    'users/c in 2',
+    'CURRENT 2',
+    'SNAPSHOT',
+  ]);
 });
 
 test('a client with another count gets all names', () => {

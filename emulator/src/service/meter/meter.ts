@@ -16,26 +16,15 @@ type Cost = {
   rulesReads: number;
 };
 
-interface RequestRecord {
-  /** Counts up from 1. */
-  readonly sequence: number;
-  readonly method: string;
-  readonly label: string;
-  /** RFC 3339. */
-  readonly time: string;
-  readonly cost: Cost;
-}
+/** The cost of one request. `sequence` counts up from 1; `time` is RFC 3339. */
+type RequestRecord = Cost & { sequence: number; method: string; label: string; time: string };
 
 const UNLABELLED = '(unlabelled)';
 const KEPT_REQUESTS = 1000;
 const MAX_LABELS = 1000;
 const INDEX_ENTRIES_PER_READ = 1000;
 /** What `GET /emulator/v1/meter` answers. `recent` is oldest first; a listener is one request that grows. */
-export type MeterJson = {
-  total: Cost;
-  labels: { [label: string]: Cost };
-  recent: (Cost & { sequence: number; method: string; label: string; time: string })[];
-};
+export type MeterJson = { total: Cost; labels: { [label: string]: Cost }; recent: RequestRecord[] };
 
 function emptyCost(): Cost {
   return { requests: 0, reads: 0, writes: 0, deletes: 0, indexEntries: 0, rulesReads: 0 };
@@ -94,12 +83,12 @@ export class Meter {
   /** Starts counting one request, or one stream for its whole life. */
   open(method: string, label: string = UNLABELLED): RequestMeter {
     this.#sequence += 1;
-    const record = { sequence: this.#sequence, method, label, time: this.#now().toISOString(), cost: emptyCost() };
+    const record = { sequence: this.#sequence, method, label, time: this.#now().toISOString(), ...emptyCost() };
     this.#recent.push(record);
     if (this.#recent.length > 2 * KEPT_REQUESTS) this.#recent = this.#recent.slice(-KEPT_REQUESTS);
     // The total and the label may be new ones at each count, because a stream outlives a reset.
     return new RequestMeter((field, count) => {
-      for (const cost of [this.#total, this.#costOf(label), record.cost]) cost[field] += count;
+      for (const cost of [this.#total, this.#costOf(label), record]) cost[field] += count;
     });
   }
 
@@ -113,15 +102,6 @@ export class Meter {
     return cost;
   }
 
-  get total(): Readonly<Cost> {
-    return this.#total;
-  }
-
-  /** Oldest first. */
-  get recent(): readonly RequestRecord[] {
-    return this.#recent.slice(-KEPT_REQUESTS);
-  }
-
   reset(): void {
     this.#labels.clear();
     this.#total = emptyCost();
@@ -133,7 +113,7 @@ export class Meter {
     return {
       total: { ...this.#total },
       labels: Object.fromEntries(labels),
-      recent: this.recent.map(({ cost, ...record }) => ({ ...record, ...cost })),
+      recent: this.#recent.slice(-KEPT_REQUESTS).map((record) => ({ ...record })),
     };
   }
 }

@@ -1,7 +1,8 @@
 /** For tests: a caller of the service who gives paths instead of resource names. */
 import type { JsonObject } from '../../values/json.ts';
 import type { Caller } from '../rpc.ts';
-import { createService, type Service, type ServiceOptions } from '../service.ts';
+import { createService, type Service } from '../service.ts';
+import type { ServiceOptions } from '../state.ts';
 
 const DATABASE = 'projects/demo/databases/(default)';
 

@@ -11,11 +11,10 @@ import {
   readOptionalString,
   readString,
 } from '../../values/json.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { parseDatabaseName } from '../../values/resource-name.ts';
+import { invalidArgument } from '../../values/rpc-error.ts';
 import { parseMicros } from '../../values/timestamp.ts';
 import { Authorizer } from '../authorize/authorizer.ts';
-import { readDatabase } from '../request.ts';
-import type { UnaryRpc } from '../rpc.ts';
 import type { Call, ServiceState } from '../state.ts';
 import type { LockKeys } from './lock-table.ts';
 import type { Transaction, TransactionMode } from './transactions.ts';
@@ -45,7 +44,7 @@ export async function openRead(call: Call, { request, keys, authorize }: ReadReq
   const options = readOptionalObject(request, 'newTransaction');
   const readTime = readOptionalString(request, 'readTime');
   if ([given, options, readTime].filter((selector) => selector !== undefined).length > 1) {
-    throw new RpcError('INVALID_ARGUMENT', 'Only one of transaction, newTransaction and readTime may be set.');
+    throw invalidArgument('Only one of transaction, newTransaction and readTime may be set.');
   }
   const begun = options === undefined ? undefined : database.transactions.begin(parseTransactionMode(options)).token;
   const token = given ?? begun;
@@ -76,7 +75,7 @@ function parseTransactionMode(options: Json | undefined): TransactionMode {
   const readOnly = readOptionalObject(options, 'readOnly');
   const readWrite = readOptionalObject(options, 'readWrite');
   if (readOnly !== undefined && readWrite !== undefined) {
-    throw new RpcError('INVALID_ARGUMENT', 'A transaction is either read-only or read-write.');
+    throw invalidArgument('A transaction is either read-only or read-write.');
   }
   if (readOnly === undefined) {
     const retried = readWrite && readOptionalString(readWrite, 'retryTransaction');
@@ -86,17 +85,15 @@ function parseTransactionMode(options: Json | undefined): TransactionMode {
   return { kind: 'read-only', ...(readTime !== undefined && { readTime: parseMicros(readTime) }) };
 }
 
-export function createBeginTransaction(state: ServiceState): UnaryRpc {
-  return async (request) => {
-    const { transactions } = state.database(readDatabase(request));
-    return { transaction: transactions.begin(parseTransactionMode(readOptionalObject(request, 'options'))).token };
-  };
+export async function beginTransaction(state: ServiceState, request: JsonObject): Promise<JsonObject> {
+  const { transactions } = state.database(parseDatabaseName(readString(request, 'database')));
+  return { transaction: transactions.begin(parseTransactionMode(readOptionalObject(request, 'options'))).token };
 }
 
 /** Rolling back a transaction that is not open succeeds, because it may have expired. */
-export function createRollback(state: ServiceState): UnaryRpc {
-  return async (request) => {
-    state.database(readDatabase(request)).transactions.end(readString(request, 'transaction'));
-    return {};
-  };
+export async function rollback(state: ServiceState, request: JsonObject): Promise<JsonObject> {
+  state
+    .database(parseDatabaseName(readString(request, 'database')))
+    .transactions.end(readString(request, 'transaction'));
+  return {};
 }

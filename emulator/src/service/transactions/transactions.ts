@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Lease } from '../../store/database.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument } from '../../values/rpc-error.ts';
 import type { Micros } from '../../values/value.ts';
 import type { LockKeys, LockOwner, LockTable } from './lock-table.ts';
 
@@ -79,7 +79,7 @@ export class Transactions {
       reader: () => lease?.snapshot ?? this.#database.latest(),
       requireWritable: () => {
         if (mode.kind === 'read-write') return;
-        throw new RpcError('INVALID_ARGUMENT', 'Cannot modify entities in a read-only transaction.');
+        throw invalidArgument('Cannot modify entities in a read-only transaction.');
       },
       lock: async (keys, signal) => {
         if (lease !== undefined) return;
@@ -100,7 +100,7 @@ export class Transactions {
   #requireOpen(token: string): OpenTransaction {
     const transaction = this.#open.get(token);
     if (transaction === undefined) {
-      throw new RpcError('INVALID_ARGUMENT', 'The referenced transaction has expired or is no longer valid.');
+      throw invalidArgument('The referenced transaction has expired or is no longer valid.');
     }
     return transaction;
   }

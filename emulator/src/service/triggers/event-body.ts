@@ -1,5 +1,4 @@
 /** Encodes the bodies of events: CloudEvents 1.0 in JSON for v2, the background-function envelope for v1. Delivers nothing. */
-
 import { isMapValue } from '../../values/compare.ts';
 import type { DocumentChange } from '../../values/document.ts';
 import { valuesIdentical } from '../../values/equal.ts';
@@ -22,12 +21,7 @@ export interface TriggerEvent {
   readonly caller: Caller | undefined;
 }
 
-export interface Delivery {
-  readonly contentType: string;
-  readonly body: JsonObject;
-}
-
-export function encodeEvent(trigger: Trigger, event: TriggerEvent): Delivery {
+export function encodeEvent(trigger: Trigger, event: TriggerEvent) {
   return trigger.generation === 1
     ? { contentType: 'application/json', body: encodeV1(trigger, event) }
     : { contentType: 'application/cloudevents+json', body: encodeV2(trigger, event) };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePathPattern } from './path-pattern.ts';
-import { parseTrigger } from './registration.ts';
+import { parsePathPattern, parseTrigger } from './registration.ts';
 
 const PATTERNS: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ['users/ana', ['users/ana'], ['users/ben', 'users/ana/posts/1', 'users']],

@@ -1,7 +1,6 @@
-/** Parses what the functions emulator registers, in the forms of v1 and v2, to one form. Stores nothing. */
+/** Parses what the functions emulator registers, in the forms of v1 and v2, to one form, with its path pattern. Stores nothing. */
 import type { Json, JsonObject } from '../../values/json.ts';
-import { RpcError } from '../../values/rpc-error.ts';
-import { parsePathPattern } from './path-pattern.ts';
+import { invalidArgument, type RpcError } from '../../values/rpc-error.ts';
 
 export type TriggerKind = 'create' | 'update' | 'delete' | 'write';
 
@@ -74,5 +73,33 @@ function requireObject(body: JsonObject, name: string): JsonObject {
 }
 
 function invalid(problem: string): RpcError {
-  return new RpcError('INVALID_ARGUMENT', `Invalid trigger: ${problem}.`);
+  return invalidArgument(`Invalid trigger: ${problem}.`);
+}
+
+/** A text, any one segment, or one or more segments. */
+type PatternSegment = string | typeof SINGLE | typeof MULTIPLE;
+const SINGLE = Symbol('single');
+const MULTIPLE = Symbol('multiple');
+
+/** Matches document paths with a pattern such as `users/{uid}` or `logs/{path=**}`. Extracts no values. */
+export function parsePathPattern(pattern: string): (path: string) => boolean {
+  const segments = pattern.split('/').filter((segment) => segment !== '');
+  if (segments.length === 0) throw invalidArgument('A trigger needs a document path.');
+  const parsed = segments.map(parseSegment);
+  return (path) => isMatch(parsed, path.split('/'));
+}
+
+function parseSegment(segment: string): PatternSegment {
+  if (/^\{[^{}=]+=\*\*\}$/.test(segment)) return MULTIPLE;
+  if (/^\{[^{}=]+(=\*)?\}$/.test(segment)) return SINGLE;
+  if (/[{}]/.test(segment)) throw invalidArgument(`Not a valid trigger path segment: ${segment}`);
+  return segment;
+}
+
+function isMatch(pattern: readonly PatternSegment[], path: readonly string[]): boolean {
+  const [first, ...rest] = pattern;
+  if (first === undefined) return path.length === 0;
+  if (path.length === 0) return false;
+  if (first === MULTIPLE) return path.some((_, index) => isMatch(rest, path.slice(index + 1)));
+  return (first === SINGLE || first === path[0]) && isMatch(rest, path.slice(1));
 }

@@ -2,7 +2,6 @@
  * The triggers of the whole server. Posts the events of each commit to the functions emulator, in order for each trigger and
  * document. No commit waits for a delivery. A failed delivery is logged and not repeated.
  */
-
 import { randomUUID } from 'node:crypto';
 import type { Commit, DocumentChange } from '../../values/document.ts';
 import type { JsonObject } from '../../values/json.ts';

@@ -89,13 +89,7 @@ export function* readLog(bytes: Uint8Array, file: string): Generator<LogRecord> 
   if (pending) throw new ExportError(file, bytes.length, 'the file ends within a record');
 }
 
-interface Fragment {
-  readonly type: number;
-  readonly data: Uint8Array;
-  readonly offset: number;
-}
-
-function* readFragments(block: Uint8Array, start: number, file: string): Generator<Fragment> {
+function* readFragments(block: Uint8Array, start: number, file: string) {
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
   let position = 0;
   while (block.length - position >= HEADER_SIZE) {

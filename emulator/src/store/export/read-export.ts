@@ -47,9 +47,7 @@ async function* readKind(kindFile: string, expected: number): AsyncGenerator<Ent
       documents += 1;
     }
   }
-  if (documents < expected) {
-    throw new ExportError(file, 0, `it ends after ${documents} of ${expected} documents`);
-  }
+  if (documents < expected) throw new ExportError(file, 0, `it ends after ${documents} of ${expected} documents`);
 }
 
 async function readBytes(file: string): Promise<Uint8Array> {

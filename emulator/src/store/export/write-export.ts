@@ -28,15 +28,8 @@ export interface ExportRequest extends DatabaseName {
   readonly time: Micros;
 }
 
-export interface ExportSummary {
-  /** The file that `readExport` takes. */
-  readonly metadataFile: string;
-  readonly documents: number;
-  readonly bytes: number;
-}
-
-/** @throws RpcError INTERNAL that names the file that cannot be written */
-export async function writeExport(request: ExportRequest): Promise<ExportSummary> {
+/** Returns the file that `readExport` takes. @throws RpcError INTERNAL that names the file that cannot be written */
+export async function writeExport(request: ExportRequest): Promise<string> {
   const root = join(request.directory, request.name);
   await writing(root, () => mkdir(root, { recursive: true }));
   const { documents, bytes } = await writeEntities(request, root);
@@ -49,10 +42,10 @@ export async function writeExport(request: ExportRequest): Promise<ExportSummary
   }
   const metadataFile = join(root, `${request.name}.overall_export_metadata`);
   await writing(metadataFile, () => writeFile(metadataFile, Buffer.concat(parts)));
-  return { metadataFile, documents, bytes };
+  return metadataFile;
 }
 
-async function writeEntities(request: ExportRequest, root: string): Promise<{ documents: number; bytes: number }> {
+async function writeEntities(request: ExportRequest, root: string) {
   const { project, database } = request;
   const iterator = request.documents[Symbol.iterator]();
   let next = iterator.next();

@@ -1,4 +1,5 @@
 /** Handlers for the three kinds of gRPC calls. They decode, call the service and encode; they know no semantics. */
+import { once } from 'node:events';
 import {
   type handleBidiStreamingCall,
   type handleServerStreamingCall,
@@ -48,7 +49,7 @@ export function serverStreamHandler(
       const message = decodeMessage(request, call.request);
       for await (const item of rpc(message, readContext(call, signal, connections))) {
         if (signal.aborted) return;
-        if (!call.write(encode(response, item))) await drained(call, signal);
+        if (!call.write(encode(response, item))) await once(call, 'drain', { signal }).catch(() => undefined);
       }
       call.end();
     };
@@ -99,18 +100,6 @@ function abortOnCancel(call: Cancellable): AbortSignal {
   const controller = new AbortController();
   call.on('cancelled', () => controller.abort());
   return controller.signal;
-}
-
-function drained(call: NodeJS.EventEmitter, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      call.off('drain', done);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    call.once('drain', done);
-    signal.addEventListener('abort', done, { once: true });
-  });
 }
 
 interface Call {

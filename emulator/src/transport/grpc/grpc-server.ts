@@ -9,12 +9,7 @@ import { Connections } from './connections.ts';
 const MAX_RECEIVE_BYTES = 100 * 1024 * 1024;
 const SERVICE = 'google.firestore.v1.Firestore';
 
-export interface GrpcServer {
-  accept(socket: Socket): void;
-  close(): void;
-}
-
-export function createGrpcServer(rpcs: FirestoreRpcs): GrpcServer {
+export function createGrpcServer(rpcs: FirestoreRpcs) {
   const server = new Server({
     'grpc.max_receive_message_length': MAX_RECEIVE_BYTES,
     'grpc.max_send_message_length': -1,
@@ -24,7 +19,7 @@ export function createGrpcServer(rpcs: FirestoreRpcs): GrpcServer {
   registerAll(server, rpcs, connections);
   const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
   return {
-    accept: (socket) => {
+    accept: (socket: Socket) => {
       connections.add(socket);
       injector.injectConnection(socket);
     },

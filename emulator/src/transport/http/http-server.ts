@@ -11,12 +11,7 @@ export interface HttpRoute {
   readonly handle: (exchange: Exchange) => Promise<void>;
 }
 
-export interface HttpServer {
-  accept(socket: Socket): void;
-  close(): void;
-}
-
-export function createHttpServer(routes: readonly HttpRoute[]): HttpServer {
+export function createHttpServer(routes: readonly HttpRoute[]) {
   const server = http.createServer((request, response) => {
     const exchange = openExchange(request, response);
     dispatch(exchange, routes).catch((error: unknown) => sendError(exchange, error));
@@ -24,7 +19,10 @@ export function createHttpServer(routes: readonly HttpRoute[]): HttpServer {
   // Back channels stay open for more than a minute.
   server.requestTimeout = 0;
   server.keepAliveTimeout = 65_000;
-  return { accept: (socket) => void server.emit('connection', socket), close: () => server.closeAllConnections() };
+  return {
+    accept: (socket: Socket) => void server.emit('connection', socket),
+    close: () => server.closeAllConnections(),
+  };
 }
 
 async function dispatch(exchange: Exchange, routes: readonly HttpRoute[]): Promise<void> {

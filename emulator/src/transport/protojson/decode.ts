@@ -75,11 +75,7 @@ function readMapEntry(field: FieldSchema, object: JsonObject, { reader, depth }:
   object[field.name] = map;
 }
 
-interface RepeatedCursor {
-  readonly reader: protobuf.Reader;
-  readonly wireType: number;
-  readonly depth: number;
-}
+type RepeatedCursor = Omit<Cursor, 'end'> & { readonly wireType: number };
 
 /** Numbers arrive packed in one field, or in one field each. */
 function readRepeated(field: FieldSchema, object: JsonObject, { reader, wireType, depth }: RepeatedCursor): void {

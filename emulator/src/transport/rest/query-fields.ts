@@ -12,18 +12,14 @@ export function queryFields(schema: MessageSchema, query: URLSearchParams): Reco
   const object: Record<string, unknown> = {};
   for (const [path, text] of query) {
     if (SYSTEM_PARAMETERS.has(path)) continue;
-    setPath(object, { schema, path, text });
+    setPath(object, schema, [path, text]);
   }
   return object;
 }
 
-interface Parameter {
-  readonly schema: MessageSchema;
-  readonly path: string;
-  readonly text: string;
-}
+type Parameter = readonly [path: string, text: string];
 
-function setPath(object: Record<string, unknown>, { schema, path, text }: Parameter): void {
+function setPath(object: Record<string, unknown>, schema: MessageSchema, [path, text]: Parameter): void {
   let target = object;
   let message = schema;
   const steps = path.split('.');

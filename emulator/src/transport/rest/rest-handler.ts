@@ -1,11 +1,13 @@
 /** Serves `/v1/projects/...`, one RPC per request. Streams are answered as a JSON array, as Google does. Knows no semantics. */
-import type { FirestoreRpcs, ServerStreamRpc } from '../../service/rpc.ts';
+import { once } from 'node:events';
+import type { FirestoreRpcs } from '../../service/rpc.ts';
+import type { JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { callContext, type Exchange, readBody, sendJson } from '../http/exchange.ts';
 import type { HttpRoute } from '../http/http-server.ts';
 import { parseJson, stringifyMessage } from '../protojson/text.ts';
 import { errorBody, httpCode, toRpcError } from '../status.ts';
-import { type RestCall, transcode } from './transcode.ts';
+import { transcode } from './transcode.ts';
 
 export function restRoute(rpcs: FirestoreRpcs): HttpRoute {
   return { matches: (path) => path.startsWith('/v1/'), handle: (exchange) => answer(exchange, rpcs) };
@@ -16,26 +18,26 @@ async function answer(exchange: Exchange, { unary, serverStream }: FirestoreRpcs
   const context = callContext(exchange);
   const call = transcode({ method, path, query, body: parseJson(await readBody(exchange)) });
   if (isKey(unary, call.rpc)) return sendJson(exchange, 200, await unary[call.rpc](call.request, context));
-  if (isKey(serverStream, call.rpc)) return streamArray(exchange, serverStream[call.rpc], { call, context });
+  if (isKey(serverStream, call.rpc))
+    return streamArray(exchange, serverStream[call.rpc](call.request, context), context.signal);
   throw new RpcError('UNIMPLEMENTED', `${call.rpc} is not available over REST.`);
 }
 
-interface StreamCall {
-  readonly call: RestCall;
-  readonly context: Parameters<ServerStreamRpc>[1];
-}
-
-async function streamArray(exchange: Exchange, rpc: ServerStreamRpc, { call, context }: StreamCall): Promise<void> {
+async function streamArray(
+  exchange: Exchange,
+  messages: AsyncIterable<JsonObject>,
+  signal: AbortSignal,
+): Promise<void> {
   const { response } = exchange;
   let separator = '[';
   const write = async (text: string): Promise<void> => {
     if (!response.headersSent) response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' });
-    if (!response.write(separator + text)) await drained(exchange, context.signal);
+    if (!response.write(separator + text)) await once(response, 'drain', { signal }).catch(() => undefined);
     separator = ',\n';
   };
   try {
-    for await (const message of rpc(call.request, context)) {
-      if (context.signal.aborted) return;
+    for await (const message of messages) {
+      if (signal.aborted) return;
       await write(stringifyMessage(message));
     }
   } catch (error) {
@@ -45,14 +47,6 @@ async function streamArray(exchange: Exchange, rpc: ServerStreamRpc, { call, con
   }
   if (!response.headersSent) return sendJson(exchange, 200, []);
   response.end(']');
-}
-
-function drained({ response }: Exchange, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    response.once('drain', resolve);
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }
 
 function isKey<T extends object>(object: T, key: string): key is Extract<keyof T, string> {

@@ -5,17 +5,14 @@ import { canonicalMessage } from '../protojson/canonical.ts';
 import { FIRESTORE_METHODS, requireMethod } from '../protojson/schema.ts';
 import { queryFields } from './query-fields.ts';
 
+type RestCall = { readonly rpc: string; readonly request: JsonObject };
+
 export interface RestRequest {
   readonly method: string;
   /** Not decoded. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
-}
-
-export interface RestCall {
-  readonly rpc: string;
-  readonly request: JsonObject;
 }
 
 /** The verbs of `documents:<verb>`. Those with the scope 'parent' may follow a document too. */
@@ -39,16 +36,15 @@ const ROOT_SEGMENTS = 5;
 
 export function transcode({ method, path, query, body }: RestRequest): RestCall {
   const { segments, verb } = parseResource(method, path);
-  const isDocument = segments.length > ROOT_SEGMENTS && segments.length % 2 === 1;
-  const name = segments.join('/');
-  if (verb !== undefined) return transcodeVerb({ name, verb, isDocument, segments }, bodyObject(body));
+  if (verb !== undefined) return transcodeVerb(segments, verb, bodyObject(body));
   if (segments.length <= ROOT_SEGMENTS) throw notServed(method, path);
+  const name = segments.join('/');
   const collection = { parent: segments.slice(0, -1).join('/'), collectionId: segments.at(-1) ?? '' };
   const call = (rpc: string, fixed: Record<string, unknown>): RestCall => {
     const { request } = requireMethod(rpc);
     return { rpc, request: canonicalMessage(request, { ...queryFields(request, query), ...fixed }) };
   };
-  switch (`${method} ${isDocument ? 'document' : 'collection'}`) {
+  switch (`${method} ${isDocumentName(segments) ? 'document' : 'collection'}`) {
     case 'GET document':
       return call('GetDocument', { name });
     case 'GET collection':
@@ -64,21 +60,18 @@ export function transcode({ method, path, query, body }: RestRequest): RestCall 
   }
 }
 
-interface VerbTarget {
-  readonly name: string;
-  readonly verb: string;
-  readonly isDocument: boolean;
-  readonly segments: readonly string[];
-}
-
-function transcodeVerb({ name, verb, isDocument, segments }: VerbTarget, body: Record<string, unknown>): RestCall {
+function transcodeVerb(segments: readonly string[], verb: string, body: Record<string, unknown>): RestCall {
+  const name = segments.join('/');
   const entry = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
   const isRoot = segments.length === ROOT_SEGMENTS;
-  if (!entry || !(isRoot || (isDocument && entry.scope === 'parent'))) throw notServed('POST', `/v1/${name}:${verb}`);
+  if (!entry || !(isRoot || (isDocumentName(segments) && entry.scope === 'parent')))
+    throw notServed('POST', `/v1/${name}:${verb}`);
   if (!FIRESTORE_METHODS.has(entry.rpc)) throw new RpcError('UNIMPLEMENTED', `${entry.rpc} is not implemented.`);
   const target = entry.scope === 'parent' ? { parent: name } : { database: segments.slice(0, 4).join('/') };
   return { rpc: entry.rpc, request: canonicalMessage(requireMethod(entry.rpc).request, { ...body, ...target }) };
 }
+
+const isDocumentName = (segments: readonly string[]) => segments.length > ROOT_SEGMENTS && segments.length % 2 === 1;
 
 function parseResource(method: string, path: string): { segments: readonly string[]; verb: string | undefined } {
   const parts = path.replace(/^\/v1\//, '').split('/');

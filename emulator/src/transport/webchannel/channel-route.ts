@@ -17,20 +17,19 @@ const SERVER_VERSION = 12;
 const ABANDONED_MS = 120_000;
 const SWEEP_MS = 15_000;
 
-export interface WebChannel {
-  readonly route: HttpRoute;
-  close(): void;
-}
-
-export function createWebChannel(rpcs: FirestoreRpcs): WebChannel {
+export function createWebChannel(rpcs: FirestoreRpcs) {
   const sessions = new Map<string, Session>();
   const sweep = setInterval(() => {
     for (const session of sessions.values()) {
       if (!session.hasBackChannel && performance.now() - session.lastSeen > ABANDONED_MS) session.close();
     }
   }, SWEEP_MS).unref();
+  const route: HttpRoute = {
+    matches: (path) => PATH.test(path),
+    handle: (exchange) => handle(exchange, rpcs, sessions),
+  };
   return {
-    route: { matches: (path) => PATH.test(path), handle: (exchange) => handle(exchange, rpcs, sessions) },
+    route,
     close: () => {
       clearInterval(sweep);
       for (const session of sessions.values()) session.close();
@@ -41,7 +40,7 @@ export function createWebChannel(rpcs: FirestoreRpcs): WebChannel {
 async function handle(exchange: Exchange, { bidi }: FirestoreRpcs, sessions: Map<string, Session>): Promise<void> {
   const name = PATH.exec(exchange.path)?.[1] === 'Write' ? 'Write' : 'Listen';
   const sid = exchange.query.get('SID');
-  if (sid === null && exchange.method === 'POST') return openSession(exchange, { name, rpc: bidi[name] }, sessions);
+  if (sid === null && exchange.method === 'POST') return openSession(exchange, { name, rpc: bidi[name], sessions });
   const session = sid === null ? undefined : sessions.get(sid);
   // The client looks for these words in the body.
   if (!session) return sendText(exchange, 400, 'Error: Unknown SID');
@@ -55,17 +54,14 @@ async function handle(exchange: Exchange, { bidi }: FirestoreRpcs, sessions: Map
   sendText(exchange, 200, frameText(JSON.stringify(session.state)));
 }
 
-interface StreamRpc {
+interface Opening {
   readonly name: 'Listen' | 'Write';
   readonly rpc: BidiRpc;
+  readonly sessions: Map<string, Session>;
 }
 
 /** Answers with the session's id. The results of the first messages follow on the back channel. */
-async function openSession(
-  exchange: Exchange,
-  { name, rpc }: StreamRpc,
-  sessions: Map<string, Session>,
-): Promise<void> {
+async function openSession(exchange: Exchange, { name, rpc, sessions }: Opening): Promise<void> {
   if (Number(exchange.query.get('VER') ?? PROTOCOL_VERSION) !== PROTOCOL_VERSION) {
     throw invalidArgument(`Only WebChannel protocol version ${PROTOCOL_VERSION} is spoken.`);
   }
@@ -73,7 +69,7 @@ async function openSession(
   const headers = new Map([...parseHeaderLines(exchange.query.get('$httpHeaders') ?? ''), ...form.headers]);
   const id = randomBytes(16).toString('base64url');
   const { request: schema } = requireMethod(name);
-  const session = new Session({ id, schema, onClosed: () => sessions.delete(id) });
+  const session = new Session(schema, () => sessions.delete(id));
   sessions.set(id, session);
   sendText(exchange, 200, frameText(JSON.stringify([[0, ['c', id, '', PROTOCOL_VERSION, SERVER_VERSION, NOOP_MS]]])));
   const meterLabel = headers.get('x-meter-label') ?? readMeterLabel(exchange);

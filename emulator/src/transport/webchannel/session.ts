@@ -16,18 +16,11 @@ import type { ForwardForm } from './form.ts';
 /** The session of a client that lets more than this pile up without acknowledging it is closed. */
 const MAX_UNACKNOWLEDGED_CHARACTERS = 128 * 1024 * 1024;
 
-export interface SessionOptions {
-  readonly id: string;
-  readonly schema: MessageSchema;
-  readonly onClosed: (session: Session) => void;
-}
-
 export class Session {
-  readonly id: string;
   /** When the client last sent something, in milliseconds of the monotonic clock. */
   lastSeen = performance.now();
   readonly #schema: MessageSchema;
-  readonly #onClosed: (session: Session) => void;
+  readonly #onClosed: () => void;
   readonly #abort = new AbortController();
   readonly #early = new Map<number, string>();
   #stream: OpenStream | undefined;
@@ -42,8 +35,7 @@ export class Session {
   #isOver = false;
   #isClosed = false;
 
-  constructor({ id, schema, onClosed }: SessionOptions) {
-    this.id = id;
+  constructor(schema: MessageSchema, onClosed: () => void) {
     this.#schema = schema;
     this.#onClosed = onClosed;
   }
@@ -120,7 +112,7 @@ export class Session {
     this.#flush();
     this.#backChannel?.end();
     this.#unacknowledged = [];
-    this.#onClosed(this);
+    this.#onClosed();
   }
 
   /** Ids are consecutive. */

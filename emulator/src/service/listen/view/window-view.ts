@@ -3,6 +3,7 @@
  * so that it has to query again only after many removals.
  */
 import type { Document, DocumentChange, DocumentReader } from '../../../values/document.ts';
+import { firstTrue } from '../../../values/sorted-list.ts';
 import type { QueryEvaluation, TargetView, ViewChange, ViewScope } from './target-view.ts';
 
 /** How many documents it keeps behind the limit. */
@@ -110,15 +111,7 @@ export class WindowView implements TargetView {
 
   /** The position of the document, or the position where it belongs. */
   #positionOf(documents: readonly Document[], document: Document): number {
-    let low = 0;
-    let high = documents.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const other = documents[middle];
-      if (other && this.#evaluation.compare(other, document) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstTrue(documents, (other) => this.#evaluation.compare(other, document) >= 0);
   }
 }
 

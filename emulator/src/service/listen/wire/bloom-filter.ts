@@ -3,7 +3,6 @@
  * count finds out which of its documents left the result. Only clients look names up.
  * https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#bloomfilter
  */
-
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../../values/json.ts';
 

@@ -1,5 +1,4 @@
 /** Parses google.firestore.v1.ListenRequest. Reads no documents and checks no rules. */
-
 import { parseQuery } from '../../../query/parse/parse-query.ts';
 import type { Query } from '../../../query/query.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../values/json.ts';
@@ -9,13 +8,9 @@ import {
   parseDocumentName,
   parseParentName,
 } from '../../../values/resource-name.ts';
-import { RpcError } from '../../../values/rpc-error.ts';
+import { invalidArgument } from '../../../values/rpc-error.ts';
 import { parseMicros } from '../../../values/timestamp.ts';
 import type { Micros } from '../../../values/value.ts';
-
-export type ListenRequest =
-  | { readonly kind: 'add'; readonly targetId: number; readonly target: JsonObject }
-  | { readonly kind: 'remove'; readonly targetId: number };
 
 export type TargetSelection =
   | { readonly kind: 'query'; readonly query: Query }
@@ -36,28 +31,24 @@ export interface TargetRequest {
 
 const MAX_TARGET_ID = 2 ** 31 - 1;
 
-const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', message);
-
 export function parseListenDatabase(message: JsonObject): DatabaseName | undefined {
   const { database } = message;
   if (database === undefined || database === '') return undefined;
-  if (typeof database !== 'string') throw invalid('database must be a string.');
+  if (typeof database !== 'string') throw invalidArgument('database must be a string.');
   return parseDatabaseName(database);
 }
 
-export function parseListenRequest(message: JsonObject): ListenRequest {
-  const { addTarget, removeTarget } = message;
-  if (isJsonObject(addTarget)) {
-    return { kind: 'add', targetId: parseTargetId(addTarget.targetId ?? 0), target: addTarget };
-  }
-  if (removeTarget === undefined) throw invalid('A listen request must add or remove a target.');
-  return { kind: 'remove', targetId: parseTargetId(removeTarget) };
+/** Without a `target` the request removes the one of that id. */
+export function parseListenRequest({ addTarget, removeTarget }: JsonObject) {
+  if (isJsonObject(addTarget)) return { targetId: parseTargetId(addTarget.targetId ?? 0), target: addTarget };
+  if (removeTarget === undefined) throw invalidArgument('A listen request must add or remove a target.');
+  return { targetId: parseTargetId(removeTarget), target: undefined };
 }
 
 /** The server chooses an id for zero. */
 function parseTargetId(json: Json): number {
   if (typeof json !== 'number' || !Number.isInteger(json) || json < 0 || json > MAX_TARGET_ID) {
-    throw invalid('targetId must be a positive int32.');
+    throw invalidArgument('targetId must be a positive int32.');
   }
   return json;
 }
@@ -76,16 +67,16 @@ export function parseTarget(target: JsonObject, database: DatabaseName): TargetR
 
 function parseSelection(query: Json | undefined, documents: Json | undefined, database: DatabaseName): TargetSelection {
   if (isJsonObject(query)) {
-    if (typeof query.parent !== 'string') throw invalid('A query target needs a parent.');
+    if (typeof query.parent !== 'string') throw invalidArgument('A query target needs a parent.');
     const parent = parseParentName(query.parent);
     requireSameDatabase(parent, database);
     return { kind: 'query', query: parseQuery(query.structuredQuery, parent.path) };
   }
   if (!isJsonObject(documents) || !Array.isArray(documents.documents) || documents.documents.length === 0) {
-    throw invalid('A target must select a query or documents.');
+    throw invalidArgument('A target must select a query or documents.');
   }
   const paths = documents.documents.map((name) => {
-    if (typeof name !== 'string') throw invalid('A document name must be a string.');
+    if (typeof name !== 'string') throw invalidArgument('A document name must be a string.');
     const document = parseDocumentName(name);
     requireSameDatabase(document, database);
     return document.path;
@@ -95,7 +86,7 @@ function parseSelection(query: Json | undefined, documents: Json | undefined, da
 
 function requireSameDatabase(name: DatabaseName, { project, database }: DatabaseName): void {
   if (name.project !== project || name.database !== database) {
-    throw invalid('A target must be of the database that the stream was opened for.');
+    throw invalidArgument('A target must be of the database that the stream was opened for.');
   }
 }
 

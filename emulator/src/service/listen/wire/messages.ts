@@ -1,8 +1,6 @@
 /** Creates google.firestore.v1.ListenResponse messages and merges the changes of a commit into them. Sends nothing. */
-
-import { projectDocument } from '../../../query/order.ts';
-import type { FieldPath } from '../../../query/query.ts';
 import type { Document } from '../../../values/document.ts';
+import type { FieldPath } from '../../../values/field-path.ts';
 import type { JsonObject } from '../../../values/json.ts';
 import { type DatabaseName, formatResourceName } from '../../../values/resource-name.ts';
 import type { RpcError } from '../../../values/rpc-error.ts';
@@ -13,26 +11,13 @@ export type Projection = readonly FieldPath[] | undefined;
 
 export type SnapshotPoint = { readonly resumeToken: string; readonly readTime: string };
 
-export function targetAdded(targetId: number): JsonObject {
-  return { targetChange: { targetChangeType: 'ADD', targetIds: [targetId] } };
+export function targetChange(type: 'ADD' | 'RESET' | 'CURRENT', targetId: number, point?: SnapshotPoint): JsonObject {
+  return { targetChange: { targetChangeType: type, targetIds: [targetId], ...point } };
 }
 
-export function targetReset(targetId: number): JsonObject {
-  return { targetChange: { targetChangeType: 'RESET', targetIds: [targetId] } };
-}
-
-export function targetCurrent(targetId: number, point: SnapshotPoint): JsonObject {
-  return { targetChange: { targetChangeType: 'CURRENT', targetIds: [targetId], ...point } };
-}
-
-export function targetRemoved(targetId: number, cause?: RpcError): JsonObject {
-  return {
-    targetChange: {
-      targetChangeType: 'REMOVE',
-      targetIds: [targetId],
-      ...(cause && { cause: { code: cause.code, message: cause.message } }),
-    },
-  };
+export function targetRemoved(targetId: number, error?: RpcError): JsonObject {
+  const cause = error && { cause: { code: error.code, message: error.message } };
+  return { targetChange: { targetChangeType: 'REMOVE', targetIds: [targetId], ...cause } };
 }
 
 /** Says that all targets of the stream are consistent at this point. The SDKs raise a snapshot for it. */
@@ -54,7 +39,7 @@ export class DocumentEncoder {
   }
 
   encode(document: Document, projection: Projection): JsonObject {
-    if (projection) return encodeDocument(this.#database, projectDocument(document, projection));
+    if (projection) return encodeDocument(this.#database, document, projection);
     const known = this.#whole.get(document);
     if (known) return known;
     const encoded = encodeDocument(this.#database, document);

@@ -135,35 +135,31 @@ describe('listing documents', () => {
   });
 });
 
-describe('listing collections', () => {
-  test('names those that hold documents at any depth, page by page', async () => {
-    await client.set('b/x', {});
-    await client.set('a/x/deep/y', {});
-    await client.set('c/x', {});
-    await client.commit([{ delete: nameOf('c/x') }]);
-    const pages = await allPages('ListCollectionIds', { parent: nameOf(''), pageSize: 1 });
-    expect(pages.map(({ collectionIds }) => collectionIds)).toEqual([['a'], ['b']]);
-    expect(await client.call('ListCollectionIds', { parent: nameOf('a/x') })).toEqual({ collectionIds: ['deep'] });
-    expect(await client.call('ListCollectionIds', { parent: nameOf('none/x') })).toEqual({});
-  });
+test('listing collections names those that hold documents at any depth, page by page', async () => {
+  await client.set('b/x', {});
+  await client.set('a/x/deep/y', {});
+  await client.set('c/x', {});
+  await client.commit([{ delete: nameOf('c/x') }]);
+  const pages = await allPages('ListCollectionIds', { parent: nameOf(''), pageSize: 1 });
+  expect(pages.map(({ collectionIds }) => collectionIds)).toEqual([['a'], ['b']]);
+  expect(await client.call('ListCollectionIds', { parent: nameOf('a/x') })).toEqual({ collectionIds: ['deep'] });
+  expect(await client.call('ListCollectionIds', { parent: nameOf('none/x') })).toEqual({});
 });
 
-describe('clearing', () => {
-  const paths = ['c/a', 'c/a/sub/1', 'c/b', 'd/a'];
-  const left = async () => {
-    const answers = await client.batchGet(paths);
-    return paths.filter((_, index) => answers[index]?.found);
-  };
+const paths = ['c/a', 'c/a/sub/1', 'c/b', 'd/a'];
+const left = async () => {
+  const answers = await client.batchGet(paths);
+  return paths.filter((_, index) => answers[index]?.found);
+};
 
-  test.each<[string | undefined, string[]]>([
-    [undefined, []],
-    ['c', ['d/a']],
-    ['c/a', ['c/b', 'd/a']],
-    ['c/a/sub', ['c/a', 'c/b', 'd/a']],
-    ['none', paths],
-  ])('at %s leaves %j', async (path, expected) => {
-    for (const each of paths) await client.set(each, {});
-    await client.service.control.clearDocuments('demo', '(default)', path);
-    expect(await left()).toEqual(expected);
-  });
+test.each<[string | undefined, string[]]>([
+  [undefined, []],
+  ['c', ['d/a']],
+  ['c/a', ['c/b', 'd/a']],
+  ['c/a/sub', ['c/a', 'c/b', 'd/a']],
+  ['none', paths],
+])('clearing at %s leaves %j', async (path, expected) => {
+  for (const each of paths) await client.set(each, {});
+  await client.service.control.clearDocuments('demo', '(default)', path);
+  expect(await left()).toEqual(expected);
 });

@@ -1,24 +1,27 @@
 /** Refuses or reports queries that need an index which is not defined. Which index a query needs is in query/indexes/. */
 import { type IndexDefinitions, NO_INDEXES } from '../../query/indexes/index-definitions.ts';
 import { findMissingIndex } from '../../query/indexes/required-index.ts';
-import type { FieldPath, Query } from '../../query/query.ts';
+import type { Query } from '../../query/query.ts';
+import type { FieldPath } from '../../values/field-path.ts';
 import { type DatabaseName, formatDatabaseName } from '../../values/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 
 /** What a query without its index gets: FAILED_PRECONDITION, a line in the log, or nothing. */
 export type IndexMode = 'error' | 'warn' | 'off';
 
-interface IndexGuardOptions {
+export interface IndexGuardOptions {
+  /** Composite indexes and exemptions. Without them no query needs an index. */
   readonly indexes?: IndexDefinitions;
   /** By default `error`, as in production, if there are definitions, else `off`. */
   readonly indexMode?: IndexMode;
+  /** Gets the problems that no response can report. */
   readonly log?: (line: string) => void;
 }
 
 /** `aggregated` has the fields of sum and average. Throws FAILED_PRECONDITION. */
-export type RequireIndex = (name: DatabaseName, query: Query, aggregated?: readonly FieldPath[]) => void;
+type RequireIndex = (name: DatabaseName, query: Query, aggregated?: readonly FieldPath[]) => void;
 
-export function createIndexGuard({ indexes, indexMode, log }: IndexGuardOptions = {}): RequireIndex {
+export function createIndexGuard({ indexes, indexMode, log }: IndexGuardOptions): RequireIndex {
   const mode = indexMode ?? (indexes === undefined ? 'off' : 'error');
   if (mode === 'off') return () => undefined;
   const definitions = indexes ?? NO_INDEXES;

@@ -1,13 +1,16 @@
 /**
  * A file of the commits since the last export, to which each commit is appended before it is applied. So whatever was
  * acknowledged is in the file, and survives the end of the process, even by SIGKILL. It may not survive a power failure, since
- * nothing calls fsync.
+ * nothing calls fsync. Each line is one commit: the checksum of its JSON, a space, the JSON.
  */
 import { closeSync, createReadStream, ftruncateSync, openSync, truncateSync, writeSync } from 'node:fs';
-import type { DocumentChange } from '../../values/document.ts';
-import type { DatabaseName } from '../../values/resource-name.ts';
-import { errorMessage, RpcError } from '../../values/rpc-error.ts';
-import { decodeRecord, encodeRecord, type JournalRecord } from './record.ts';
+import { crc32 } from 'node:zlib';
+import type { DocumentChange } from '../values/document.ts';
+import { isJsonObject } from '../values/json.ts';
+import { type DatabaseName, formatDatabaseName, parseDatabaseName } from '../values/resource-name.ts';
+import { errorMessage, RpcError } from '../values/rpc-error.ts';
+import type { MapValue } from '../values/value.ts';
+import { decodeFields, encodeFields } from '../values/wire.ts';
 
 const LINE_FEED = 0x0a;
 const READ_BUFFER = 1 << 20;
@@ -15,12 +18,6 @@ const READ_BUFFER = 1 << 20;
 /** The journal cannot be used. The message names the file, the place in it, and the remedy. */
 export class JournalError extends Error {
   override readonly name = 'JournalError';
-}
-
-export interface ReplaySummary {
-  readonly records: number;
-  /** The bytes of an incomplete last record, which were dropped. */
-  readonly dropped: number;
 }
 
 export class Journal {
@@ -37,13 +34,11 @@ export class Journal {
   }
 
   /**
-   * Passes every record to `apply`, oldest first, and opens the file for appending. Creates it if there is none.
+   * Passes every record to `apply`, oldest first, and opens the file for appending. Creates it if there is none. The summary
+   * counts the records, and the bytes of an incomplete last record, which were dropped.
    * @throws JournalError on a damaged record, Error if the file system refuses
    */
-  static async open(
-    file: string,
-    apply: (record: JournalRecord) => void,
-  ): Promise<{ readonly journal: Journal; readonly summary: ReplaySummary }> {
+  static async open(file: string, apply: (record: JournalRecord) => void) {
     closeSync(openSync(file, 'a'));
     const { records, length, dropped } = await replay(file, apply);
     // The process was killed while it wrote this record, so it did not acknowledge it.
@@ -81,10 +76,7 @@ export class Journal {
   }
 }
 
-async function replay(
-  file: string,
-  apply: (record: JournalRecord) => void,
-): Promise<{ readonly records: number; readonly length: number; readonly dropped: number }> {
+async function replay(file: string, apply: (record: JournalRecord) => void) {
   let rest: Buffer = Buffer.alloc(0);
   let records = 0;
   let length = 0;
@@ -115,4 +107,45 @@ function applyLine(
       `${file}: offset ${offset}: ${problem}. Restore this file, or delete it to go on with what was saved last.`,
     );
   }
+}
+
+interface JournalRecord {
+  readonly database: DatabaseName;
+  /** The fields of every document that the commit changed; null if it was deleted. */
+  readonly documents: ReadonlyMap<string, MapValue | null>;
+}
+
+const CHECKSUM_DIGITS = 8;
+
+/** Ends with its only line feed, so that a record without one is known to be incomplete. */
+function encodeRecord(database: DatabaseName, changes: readonly DocumentChange[]): Buffer {
+  const documents = changes.map(({ path, after }) => [path, after === undefined ? null : encodeFields(after.fields)]);
+  const json = JSON.stringify({ database: formatDatabaseName(database), documents });
+  return Buffer.from(`${checksum(json)} ${json}\n`);
+}
+
+/**
+ * @param line without its line feed
+ * @throws Error on a wrong checksum and on anything that `encodeRecord` does not write
+ */
+function decodeRecord(line: Uint8Array): JournalRecord {
+  const json = line.subarray(CHECKSUM_DIGITS + 1);
+  const found = Buffer.from(line.subarray(0, CHECKSUM_DIGITS + 1)).toString('latin1');
+  if (found !== `${checksum(json)} `) throw new Error('the checksum of the record is wrong');
+  const record: unknown = JSON.parse(new TextDecoder().decode(json));
+  if (typeof record !== 'object' || record === null) throw new Error('the record is no object');
+  const { database, documents } = record as { database?: unknown; documents?: unknown };
+  if (typeof database !== 'string' || !Array.isArray(documents)) throw new Error('the record names no documents');
+  return { database: parseDatabaseName(database), documents: new Map(documents.map(decodeDocument)) };
+}
+
+function decodeDocument(entry: unknown): [path: string, fields: MapValue | null] {
+  const [path, fields] = Array.isArray(entry) ? entry : [];
+  if (typeof path !== 'string' || (fields !== null && !isJsonObject(fields)))
+    throw new Error('a document is malformed');
+  return [path, fields === null ? null : decodeFields(fields)];
+}
+
+function checksum(json: string | Uint8Array): string {
+  return crc32(json).toString(16).padStart(CHECKSUM_DIGITS, '0');
 }

@@ -4,7 +4,7 @@ import { parseQuery } from '../../query/parse/parse-query.ts';
 import type { Query } from '../../query/query.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
 import type { Document } from '../../values/document.ts';
-import type { FieldSegments } from '../../values/field-path.ts';
+import type { FieldPath } from '../../values/field-path.ts';
 import { type JsonObject, readBoolean, readOptionalString, readString } from '../../values/json.ts';
 import {
   type DatabaseName,
@@ -12,14 +12,14 @@ import {
   parseParentName,
   requireCollectionId,
 } from '../../values/resource-name.ts';
-import { RpcError } from '../../values/rpc-error.ts';
-import { readPageSize } from '../request.ts';
-import type { UnaryRpc } from '../rpc.ts';
+import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
+import { encodeDocument } from '../../values/wire.ts';
+import type { CallContext } from '../rpc.ts';
 import type { DatabaseState, ServiceState } from '../state.ts';
 import { openRead } from '../transactions/consistency.ts';
 import { keysOfScan } from '../transactions/lock-keys.ts';
-import { decodePageToken, encodePageToken, type PagePosition } from './page-token.ts';
-import { encodeMasked, readMask } from './read-documents.ts';
+import { decodePageToken, encodePageToken, type PagePosition, readPageSize } from './page-token.ts';
+import { readMask } from './read-documents.ts';
 
 const DEFAULT_PAGE_SIZE = 300;
 
@@ -30,31 +30,29 @@ interface Listing {
   readonly pageSize: number;
   readonly orderBy: string | undefined;
   readonly showMissing: boolean;
-  readonly mask: readonly FieldSegments[] | undefined;
+  readonly mask: readonly FieldPath[] | undefined;
   readonly scope: string;
   readonly position: PagePosition | undefined;
 }
 
-export function createListDocuments(state: ServiceState): UnaryRpc {
-  return async (request, context) => {
-    const listing = parseListing(request);
-    const { name, parent, collectionId, orderBy, pageSize, showMissing } = listing;
-    const query = toQuery(listing);
-    const call = state.openCall('ListDocuments', name, context);
-    const { reader } = await openRead(call, {
-      request,
-      keys: keysOfScan(parent, collectionId, false),
-      authorize(authorizer, seen) {
-        if (showMissing) authorizer.requireAdmin('Listing missing documents');
-        authorizer.requireList({ ...query, limit: pageSize }, seen);
-      },
-    });
-    const page = orderBy === undefined ? pageByName(listing, reader) : pageByOrder(listing, call.database, query);
-    call.meter.query(page.documents.length, 0);
-    return {
-      ...(page.documents.length > 0 && { documents: page.documents }),
-      ...(page.next && { nextPageToken: encodePageToken(page.next) }),
-    };
+export async function listDocuments(state: ServiceState, request: JsonObject, context: CallContext) {
+  const listing = parseListing(request);
+  const { name, parent, collectionId, orderBy, pageSize, showMissing } = listing;
+  const query = toQuery(listing);
+  const call = state.openCall('ListDocuments', name, context);
+  const { reader } = await openRead(call, {
+    request,
+    keys: keysOfScan(parent, collectionId, false),
+    authorize(authorizer, seen) {
+      if (showMissing) authorizer.requireAdmin('Listing missing documents');
+      authorizer.requireList({ ...query, limit: pageSize }, seen);
+    },
+  });
+  const page = orderBy === undefined ? pageByName(listing, reader) : pageByOrder(listing, call.database, query);
+  call.meter.query(page.documents.length, 0);
+  return {
+    ...(page.documents.length > 0 && { documents: page.documents }),
+    ...(page.next && { nextPageToken: encodePageToken(page.next) }),
   };
 }
 
@@ -67,7 +65,7 @@ function parseListing(request: JsonObject): Listing {
   const orderBy = readOptionalString(request, 'orderBy');
   const showMissing = readBoolean(request, 'showMissing');
   if (showMissing && orderBy !== undefined) {
-    throw new RpcError('INVALID_ARGUMENT', 'show_missing cannot be used together with order_by.');
+    throw invalidArgument('show_missing cannot be used together with order_by.');
   }
   const scope = JSON.stringify([request.parent, collectionId, orderBy ?? '', showMissing]);
   return {
@@ -91,7 +89,7 @@ function toQuery({ parent, collectionId, orderBy = '' }: Listing): Query {
       from: [{ collectionId }],
       orderBy: orders.map((part) => {
         const [, fieldPath = '', direction = 'asc'] = /^\s*(\S+?)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? [];
-        if (fieldPath === '') throw new RpcError('INVALID_ARGUMENT', `Invalid order_by: "${orderBy}".`);
+        if (fieldPath === '') throw invalidArgument(`Invalid order_by: "${orderBy}".`);
         return { field: { fieldPath }, direction: direction.toLowerCase() === 'desc' ? 'DESCENDING' : 'ASCENDING' };
       }),
     },
@@ -112,11 +110,9 @@ function pageByName(listing: Listing, reader: Snapshot): Page {
     ? reader.pathsWithMissing(parent, collectionId, position?.next)
     : pathsOf(reader.collection(parent, collectionId, position?.next));
   for (const path of paths) {
-    if (documents.length === pageSize) {
-      return { documents, next: { scope, next: path, readTime: reader.version } };
-    }
+    if (documents.length === pageSize) return { documents, next: { scope, next: path, readTime: reader.version } };
     const document = reader.get(path);
-    documents.push(document ? encodeMasked(name, document, mask) : { name: formatResourceName(name, path) });
+    documents.push(document ? encodeDocument(name, document, mask) : { name: formatResourceName(name, path) });
   }
   return { documents, next: undefined };
 }
@@ -136,7 +132,7 @@ function pageByOrder(listing: Listing, database: DatabaseState, query: Query): P
     if (documents.length === pageSize) {
       return { documents, next: { scope, next: String(start + pageSize), readTime: reader.version } };
     }
-    if (index >= start) documents.push(encodeMasked(name, document, mask));
+    if (index >= start) documents.push(encodeDocument(name, document, mask));
     index += 1;
   }
   return { documents, next: undefined };

@@ -7,7 +7,6 @@ export const deactivatedMessages = catalogue('deactivated', {
   text: 'An administrator has deactivated this account. Nobody can see you, and you cannot see others, until it is switched on again.',
   loading: 'Loading the reason...',
   loadFailed: 'The reason could not be loaded.',
-  tryAgain: 'Try Again',
   rule: 'The rule',
   since: 'Since',
   appealTitle: 'Is this a mistake?',

@@ -7,7 +7,6 @@ export const profileMessages = catalogue('profile', {
   loading: 'Loading profile...',
   error: 'Error loading profile',
   errorHint: 'Please try again later',
-  tryAgain: 'Try Again',
   notFound: 'Profile not found',
   notFoundOwn: 'Error loading your profile',
   notFoundOther: 'The requested profile could not be found',

@@ -13,7 +13,6 @@ export const removalMessages = catalogue('removals', {
   hint: 'What our staff removed, by which rule, and your appeal.',
   loading: 'Loading what was removed...',
   failed: 'What was removed could not be loaded.',
-  tryAgain: 'Try Again',
   none: 'Nothing was removed.',
   photo: 'Photo',
   bio: 'Bio',

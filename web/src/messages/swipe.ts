@@ -5,7 +5,6 @@ export const swipeMessages = catalogue('swipe', {
   title: 'Swipe',
   loading: 'Loading profiles...',
   error: 'Error loading profiles. Please try again.',
-  tryAgain: 'Try Again',
   empty: 'No more profiles to show',
   emptyHint: 'You have answered everyone who fits what you look for. New people join every day.',
   like: 'Like',

@@ -1,14 +1,14 @@
 import { classNames } from '../../lib/view/class-names.ts';
-import { Button } from '../button.tsx';
+import { RetryButton } from '../button.tsx';
 
-type FailureLineProps = { text: string; tryAgain: string; onRetry: () => unknown; className?: string };
+type FailureLineProps = { text: string; onRetry: () => unknown; className?: string };
 
 /** Shown in place of a part of a page that did not load. */
-export function FailureLine({ text, tryAgain, onRetry, className }: FailureLineProps) {
+export function FailureLine({ text, onRetry, className }: FailureLineProps) {
   return (
     <div role="alert" className={classNames('grid justify-items-start gap-3', className)}>
       <p>{text}</p>
-      <Button onClick={() => onRetry()}>{tryAgain}</Button>
+      <RetryButton onRetry={onRetry} />
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function SettingsSections({ renderConsents, renderNotices }: SettingsSect
   const session = useSession();
   const own = useOwnProfile();
   if (session.status !== 'signed-in' || own.isPending) return <SettingsSkeleton label={t.loading} />;
-  if (!own.data) return <FailureNotice title={t.loadFailed} tryAgain={t.tryAgain} onRetry={own.refetch} />;
+  if (!own.data) return <FailureNotice title={t.loadFailed} onRetry={own.refetch} />;
   return (
     <div className="grid grid-cols-1 gap-3 px-4 slim:px-2">
       <SettingsSection title={t.language}>

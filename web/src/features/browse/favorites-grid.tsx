@@ -24,8 +24,7 @@ export function FavoritesGrid() {
 
   if (favorites.isPending)
     return <SkeletonGrid className={gridClass} count={6} cardClass="aspect-3/4" role="status" aria-label={t.loading} />;
-  if (favorites.isError && !favorites.data)
-    return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={favorites.refetch} />;
+  if (favorites.isError && !favorites.data) return <FailureNotice title={t.error} onRetry={favorites.refetch} />;
   const members = listItems(favorites.data);
   return (
     <>

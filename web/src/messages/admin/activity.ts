@@ -7,7 +7,6 @@ export const activityMessages = catalogue('adminActivity', {
   title: 'Activity Logs',
   loading: 'Loading the log...',
   error: 'The log could not be loaded.',
-  tryAgain: 'Try Again',
   empty: 'Nothing logged',
   emptyHint: 'Nothing that happened fits these filters.',
   end: 'That is the whole log.',

@@ -29,7 +29,7 @@ export function SpotlightCard() {
         {isRunning ? t.spotlightOn : mayStart ? t.spotlightStart : t.spotlightOver}
       </h2>
       {hasFailed ? (
-        <FailureLine text={t.failed} tryAgain={t.tryAgain} onRetry={retry} />
+        <FailureLine text={t.failed} onRetry={retry} />
       ) : isRunning ? (
         <p role="timer" className="font-semibold text-accent-ink">
           {t.minutesLeft(minutesLeft)}

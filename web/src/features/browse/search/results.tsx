@@ -45,9 +45,7 @@ export function Results({ filters, isSettled, onReset }: ResultsProps) {
         </p>
       </div>
       {search.isPending && <SkeletonGrid className={gridClass} count={4} cardClass="aspect-3/5" aria-hidden="true" />}
-      {search.isError && !search.data && (
-        <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={search.refetch} />
-      )}
+      {search.isError && !search.data && <FailureNotice title={t.error} onRetry={search.refetch} />}
       {search.data && members.length === 0 && !search.hasNextPage && (
         <Notice title={t.empty} text={t.emptyHint}>
           <Button onClick={onReset}>{t.reset}</Button>

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField } from '../../../components/form/text-area-field.tsx';
+import { FailureLine } from '../../../components/page/failure-line.tsx';
 import { FullPage } from '../../../components/page/full-page.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
@@ -36,10 +37,7 @@ export function Deactivation({ code, onLeave }: { code: string; onLeave: () => v
         <div role="status" aria-label={t.loading} className="h-28 w-full animate-pulse rounded-soft bg-sunken" />
       )}
       {deactivation.isError && !deactivation.data && (
-        <div role="alert" className="grid w-full justify-items-start gap-3 rounded-soft bg-card p-5">
-          <p>{t.loadFailed}</p>
-          <Button onClick={() => deactivation.refetch()}>{t.tryAgain}</Button>
-        </div>
+        <FailureLine text={t.loadFailed} onRetry={deactivation.refetch} className="w-full rounded-soft bg-card p-5" />
       )}
       {deactivation.data && <Reason state={deactivation.data} />}
       {deactivation.data?.appeal && (

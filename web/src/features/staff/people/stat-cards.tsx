@@ -1,7 +1,7 @@
 import { getAdminStats } from '@tagpo/contract/calls/staff';
 import type { AdminStats } from '@tagpo/contract/wire/staff/admin';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../../components/button.tsx';
+import { RetryButton } from '../../../components/button.tsx';
 import { TextLink } from '../../../components/links.tsx';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -26,7 +26,7 @@ export function StatCards() {
     return (
       <div role="alert" className={`${cardClass} flex flex-wrap items-center justify-between gap-4`}>
         <p>{t.statsFailed}</p>
-        <Button onClick={() => stats.refetch()}>{t.tryAgain}</Button>
+        <RetryButton onRetry={stats.refetch} />
       </div>
     );
   }

@@ -3,7 +3,6 @@ export const activity = {
     title: 'Activity Logs',
     loading: 'Kinukuha ang log...',
     error: 'Hindi makuha ang log.',
-    tryAgain: 'Subukan Ulit',
     empty: 'Walang nakatala',
     emptyHint: 'Walang nangyari na tugma sa mga filter na ’to.',
     end: '’Yan na ang buong log.',

@@ -12,7 +12,6 @@ export const people = {
     unauthorizedText: 'Wala kang access sa bahaging ito.',
     checking: 'Tinitingnan kung may access ka...',
     checkFailed: 'Hindi natingnan kung may access ka',
-    tryAgain: 'Subukan Ulit',
   },
   adminPeople: {
     totalUsers: 'Lahat ng Users',
@@ -32,7 +31,6 @@ export const people = {
     shownMore: 'Unang {count} users',
     loading: 'Kinukuha ang mga user...',
     error: 'Hindi makuha ang mga user.',
-    tryAgain: 'Subukan Ulit',
     empty: 'Walang nahanap',
     emptyHint: 'Walang pangalan o email na may ganyan.',
     end: '’Yan na silang lahat.',
@@ -53,7 +51,6 @@ export const people = {
     noteHint: 'Mga administrator lang ang makakabasa.',
     noteCount: '{used} sa {max}',
     switchOff: 'I-off',
-    switchingOff: 'Ino-off...',
     cancel: 'Huwag na',
     updated: 'Na-update na ang status ng user',
     errorTitle: 'May error',

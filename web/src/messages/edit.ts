@@ -15,7 +15,6 @@ export const editMessages = catalogue('edit', {
   startOver: 'Start over',
   basic: 'Basic Information',
   ageHint: 'You can correct it twice a year.',
-  height: 'Height (cm)',
   languagesHint: 'What you are comfortable chatting in.',
   petsHint: 'Such as: two cats and a loud aspin',
   lookingFor: 'Who you would like to meet',

@@ -12,7 +12,6 @@ export const meeting = {
     restored: 'Ito ang mga hindi mo na-save noong nakaraan.',
     startOver: 'Magsimula ulit',
     basic: 'Basic na Impormasyon',
-    height: 'Height (cm)',
     languagesHint: 'Mga wikang komportable kang gamitin sa chat.',
     ageHint: 'Dalawang beses sa isang taon lang ito maitatama.',
     petsHint: 'Halimbawa: dalawang pusa at isang maingay na aspin',

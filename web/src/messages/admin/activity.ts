@@ -32,7 +32,6 @@ export const activityMessages = catalogue('adminActivity', {
   onlyTarget: params('Only about {who}'),
   system: 'system',
   erased: 'Deleted member',
-  details: 'Details',
   noDetails: 'No details',
   before: 'before',
   after: 'after',

@@ -25,7 +25,6 @@ export const peopleMessages = catalogue('adminPeople', {
   end: 'That is everybody.',
   active: 'Active',
   isActive: params('{name} is active'),
-  activity: 'Activity',
   activityOf: params('Activity of {name}'),
   you: 'You',
   ownRow: 'You cannot switch yourself off.',

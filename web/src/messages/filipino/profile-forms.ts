@@ -99,7 +99,6 @@ export const profileForms = {
     retryPhoto: 'I-retry ang photo {index}',
     preparing: 'Inihahanda',
     uploading: 'Ina-upload ang photo {index}',
-    uploaded: 'Na-upload na ang photo {index}',
     failed: 'Hindi na-upload',
     unreadable: 'Hindi mabuksan dito ang {name}. Pumili ng JPEG, PNG o WebP na photo.',
     heic: 'HEIC photo ang {name}, at hindi ito mabuksan ng browser na ’to. Pumili ng JPEG, PNG o WebP na photo.',

@@ -36,7 +36,6 @@ export const people = {
     end: '’Yan na silang lahat.',
     active: 'Active',
     isActive: 'Active si {name}',
-    activity: 'Aktibidad',
     activityOf: 'Aktibidad ni {name}',
     you: 'Ikaw',
     ownRow: 'Hindi mo pwedeng i-off ang sarili mo.',

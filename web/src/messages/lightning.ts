@@ -30,6 +30,4 @@ export const lightningMessages = catalogue('lightning', {
   spotlightNone: 'Nobody near you is in the spotlight right now.',
   spotlightMark: 'Spotlight',
   errorTitle: 'Error',
-  isSample: 'Sample',
-  online: 'Online',
 });

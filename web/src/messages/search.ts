@@ -26,8 +26,5 @@ export const searchMessages = catalogue('search', {
   emptyHint: 'A wider distance or age range may help.',
   end: 'That is everyone who fits.',
   away: params('{distance} km away'),
-  online: 'Online',
-  isNew: 'NEW',
-  isSample: 'Sample',
   viewProfile: 'View Profile',
 });

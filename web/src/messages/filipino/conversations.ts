@@ -28,7 +28,6 @@ export const conversations = {
     unsent: 'Hindi pa naipapadala',
     notSent: 'Hindi naipadala',
     notSentHint: 'Hindi naipadala ang mga mensaheng ito.',
-    online: 'Online',
     deletedMember: 'Burado nang member',
     unread: { one: '{count} mensaheng hindi pa nababasa', many: '{count} mensaheng hindi pa nababasa' },
     showMore: 'Marami pa',
@@ -40,7 +39,6 @@ export const conversations = {
     pageTitle: 'Kausap si {name}',
     back: 'Bumalik sa messages',
     openProfile: 'Buksan ang profile ni {name}',
-    online: 'Online',
     deletedMember: 'Burado nang member',
     loading: 'Kinukuha ang mga mensahe...',
     error: 'Hindi makuha ang mga mensahe',
@@ -122,7 +120,5 @@ export const conversations = {
     spotlightNone: 'Walang malapit sa’yo na nasa spotlight ngayon.',
     spotlightMark: 'Spotlight',
     errorTitle: 'Error',
-    isSample: 'Sample',
-    online: 'Online',
   },
 };

@@ -17,16 +17,8 @@ import { formatCount, SpotlightCard } from './spotlight-card.tsx';
 import { SpotlightStrip } from './spotlight-strip.tsx';
 import { Strip } from './strip.tsx';
 
-const renderCard = ({ id, name, age, photos, gender, isOnline, isSample }: UserCard) => (
-  <PersonTile
-    to={paths.profile(id)}
-    name={name}
-    age={age}
-    photo={photos[0]}
-    gender={gender}
-    isOnline={isOnline}
-    isSample={isSample}
-  />
+const renderCard = (card: UserCard) => (
+  <PersonTile to={paths.profile(card.id)} person={{ ...card, photo: card.photos[0] }} />
 );
 const idOf = ({ id }: { id: string }) => id;
 
@@ -70,16 +62,7 @@ export function LightningStrips() {
           fetchNextPage: list.loadMore,
         }}
         items={list.status === 'ready' ? matches : undefined}
-        renderItem={({ member }) => (
-          <PersonTile
-            to={paths.chat(member.id)}
-            name={member.name}
-            age={member.age}
-            photo={member.photo}
-            gender={member.gender}
-            isOnline={member.isOnline}
-          />
-        )}
+        renderItem={({ member }) => <PersonTile to={paths.chat(member.id)} person={member} />}
         keyOf={idOf}
       />
     </div>

@@ -31,21 +31,17 @@ export function SpotlightStrip() {
   );
 }
 
-function SpotlightTile({ card: { id, name, age, photos, gender, isOnline, isSample } }: { card: UserCard }) {
+function SpotlightTile({ card }: { card: UserCard }) {
+  const t = useMessages(lightningMessages);
   const api = useApi();
-  const tile = useInSight(() => noteSpotlight(api, id, 'shown'));
+  const tile = useInSight(() => noteSpotlight(api, card.id, 'shown'));
   return (
     <div ref={tile}>
       <PersonTile
-        to={paths.profile(id)}
-        name={name}
-        age={age}
-        photo={photos[0]}
-        gender={gender}
-        isOnline={isOnline}
-        isSample={isSample}
-        isInSpotlight
-        onOpen={() => noteSpotlight(api, id, 'opened')}
+        to={paths.profile(card.id)}
+        person={{ ...card, photo: card.photos[0] }}
+        mark={t.spotlightMark}
+        onOpen={() => noteSpotlight(api, card.id, 'opened')}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { CardMarks, NameAndAge } from '../../../components/member/card-marks.tsx';
+import { CardMarks, NameAndAge, OnlineDot } from '../../../components/member/card-marks.tsx';
 import { HeartButton } from '../../../components/member/heart-button.tsx';
 import { Photo } from '../../../components/member/photo.tsx';
 import { FailureNotice, Notice } from '../../../components/notice.tsx';
@@ -100,16 +100,12 @@ function ResultCard({ member }: { member: FoundCard }) {
         loading="lazy"
         className="aspect-square w-full bg-sunken object-cover object-[50%_25%]"
       />
-      <CardMarks marks={[isNew && t.isNew, isSample && t.isSample]} />
+      <CardMarks isNew={isNew} isSample={isSample} />
       <HeartButton name={name} isOn={isFavorite} onToggle={toggle} />
       <div className="flex grow flex-col px-3.5 pt-3 pb-2">
         <h3 id={titleId} className="flex items-center gap-1.5 text-base leading-tight">
           <NameAndAge name={name} age={age} />
-          {isOnline && (
-            <span className="size-2 shrink-0 rounded-full bg-online">
-              <span className="sr-only">{t.online}</span>
-            </span>
-          )}
+          {isOnline && <OnlineDot className="size-2 shrink-0 bg-online" />}
         </h3>
         <p className="mt-0.5 truncate text-tiny text-ink-soft">{location}</p>
         <p className="text-tiny text-ink-soft">{t.away({ distance })}</p>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { OnlineDot } from '../../../components/member/card-marks.tsx';
 import { Photo } from '../../../components/member/photo.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useIsBefore } from '../../../lib/navigation/use-is-before.ts';
@@ -34,11 +35,7 @@ export function ConversationRow({ conversation, hasFailed, today }: Conversation
           loading="lazy"
           className="size-14 rounded-full bg-sunken object-cover"
         />
-        {member.isOnline && (
-          <span className="absolute right-0 bottom-0 size-4 rounded-full border-3 border-paper bg-online">
-            <span className="sr-only">{t.online}</span>
-          </span>
-        )}
+        {member.isOnline && <OnlineDot className="absolute right-0 bottom-0 size-4 border-3 border-paper bg-online" />}
       </span>
       <span className="min-w-0 grow">
         <span className="flex items-baseline justify-between gap-3">

@@ -1,7 +1,7 @@
 import { appealRemoval, listOwnRemovals } from '@tagpo/contract/calls/safety';
 import type { AppealForm as Appeal } from '@tagpo/contract/wire/account/appeal';
 import type { OwnRemoval } from '@tagpo/contract/wire/profile/removal';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
@@ -17,6 +17,7 @@ import { appealMessages } from '../../../messages/appeal.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { removalMessages } from '../../../messages/removals.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useAnswer } from '../../../server/use-answer.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { FoldedList } from './folded-list.tsx';
 
@@ -25,7 +26,6 @@ const [, ID = ''] = paths.removals.split('#');
 /** Opens by hand, or by the link of the card about a removal. */
 export function OwnRemovals() {
   const t = useMessages(removalMessages);
-  const api = useApi();
   const { hash, key } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const part = useRef<HTMLDetailsElement>(null);
@@ -34,11 +34,7 @@ export function OwnRemovals() {
     if (hash === `#${ID}`) setIsOpen(true);
   }, [hash, key]);
   useArrival(part);
-  const removals = useQuery({
-    queryKey: keyOf(listOwnRemovals),
-    queryFn: async ({ signal }) => (await api(listOwnRemovals, { signal })).data,
-    enabled: isOpen,
-  });
+  const removals = useAnswer(listOwnRemovals, { isWanted: isOpen });
   return (
     <FoldedList
       ref={part}

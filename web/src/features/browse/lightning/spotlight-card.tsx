@@ -1,18 +1,18 @@
 import { getSpotlight, startSpotlight } from '@tagpo/contract/calls/members';
 import type { LikesCount } from '@tagpo/contract/wire/conversations/inbox';
 import type { OwnSpotlight } from '@tagpo/contract/wire/members/spotlight';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { FailureLine } from '../../../components/page/failure-line.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
-import { useSession } from '../../../firebase/session.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useAnswer } from '../../../server/use-answer.ts';
 import { useApi } from '../../../server/use-api.ts';
 
 /** The member's own spotlight, and the result of the last one. */
@@ -83,18 +83,8 @@ const ownKey = keyOf(getSpotlight);
 function useOwnSpotlight() {
   const api = useApi();
   const queries = useQueryClient();
-  const isSignedIn = useSession().status === 'signed-in';
-  const {
-    data: spotlight,
-    dataUpdatedAt: answeredAt,
-    isError,
-    refetch,
-  } = useQuery({
-    queryKey: ownKey,
-    queryFn: async ({ signal }) => (await api(getSpotlight, { signal })).data,
-    enabled: isSignedIn,
-    refetchOnWindowFocus: true,
-  });
+  const answer = useAnswer(getSpotlight, { refetchOnWindowFocus: true });
+  const { data: spotlight, dataUpdatedAt: answeredAt, isError, refetch } = answer;
   const { mutate, isPending: isStarting } = useMutation({
     mutationKey: ownKey,
     mutationFn: async () => (await api(startSpotlight, {})).data,

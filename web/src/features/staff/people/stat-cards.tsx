@@ -1,26 +1,20 @@
 import { getAdminStats } from '@tagpo/contract/calls/staff';
 import type { AdminStats } from '@tagpo/contract/wire/staff/admin';
-import { useQuery } from '@tanstack/react-query';
 import { RetryButton } from '../../../components/button.tsx';
 import { TextLink } from '../../../components/links.tsx';
-import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
 import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { useApi } from '../../../server/use-api.ts';
+import { useAnswer } from '../../../server/use-answer.ts';
 
 const gridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3';
 const cardClass = 'rounded-soft bg-card px-5 py-4';
 
 export function StatCards() {
   const t = useMessages(peopleMessages);
-  const api = useApi();
-  const stats = useQuery({
-    queryKey: keyOf(getAdminStats),
-    queryFn: async ({ signal }) => (await api(getAdminStats, { signal })).data,
-  });
+  const stats = useAnswer(getAdminStats);
   if (stats.data) return <Figures stats={stats.data} />;
   if (stats.isError) {
     return (

@@ -7,10 +7,10 @@ import { useEffect, useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { FailureLine } from '../../../components/page/failure-line.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
+import { useDateFormat } from '../../../components/use-date-format.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { lightningMessages } from '../../../messages/lightning.ts';
-import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useAnswer } from '../../../server/use-answer.ts';
 import { useApi } from '../../../server/use-api.ts';
@@ -19,6 +19,7 @@ import { useApi } from '../../../server/use-api.ts';
 export function SpotlightCard() {
   const t = useMessages(lightningMessages);
   const id = useId();
+  const formatTime = useDateFormat({ weekday: 'long', hour: 'numeric', minute: '2-digit' });
   const { spotlight, hasFailed, retry, minutesLeft, start, isStarting } = useOwnSpotlight();
   const isRunning = minutesLeft > 0;
   const mayStart = spotlight?.nextAt === undefined;
@@ -42,7 +43,7 @@ export function SpotlightCard() {
           </Button>
         </>
       ) : (
-        <p className="text-small text-ink-soft">{t.spotlightAgain({ time: formatNext(spotlight.nextAt ?? '') })}</p>
+        <p className="text-small text-ink-soft">{t.spotlightAgain({ time: formatTime(spotlight.nextAt ?? '') })}</p>
       )}
       {spotlight?.receipt && <Receipt receipt={spotlight.receipt} />}
     </section>
@@ -70,9 +71,6 @@ function Receipt({ receipt: { shown, opened, liked } }: { receipt: NonNullable<O
     </section>
   );
 }
-
-const formatNext = (time: string) =>
-  new Intl.DateTimeFormat(locale.get(), { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(time));
 
 export const formatCount = ({ count, hasMore }: LikesCount): string => (hasMore ? `${count}+` : String(count));
 

@@ -5,18 +5,16 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useIsBefore } from '../../../lib/navigation/use-is-before.ts';
 import { classNames } from '../../../lib/view/class-names.ts';
 import { formatListTime } from '../../../lib/view/message-time.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
 import type { HeldThread } from '../../../live/use-live.ts';
 import { conversationMessages } from '../../../messages/chat.ts';
-import { locale } from '../../../messages/locale.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useLanguage, useMessages } from '../../../messages/use-messages.ts';
 import { useOutgoing } from '../../../server/outbox/use-outbox.ts';
 
 type ConversationRowProps = { conversation: HeldThread; hasFailed: boolean; today: Date };
 
 export function ConversationRow({ conversation, hasFailed, today }: ConversationRowProps) {
   const t = useMessages(conversationMessages);
-  const language = useReadable(locale);
+  const language = useLanguage();
   const { member, lastMessage, unread, updatedAt } = conversation;
   const name = member.isDeleted ? t.deletedMember : member.name;
   const time = new Date(lastMessage?.sentAt ?? updatedAt);

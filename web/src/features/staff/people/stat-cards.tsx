@@ -3,10 +3,8 @@ import type { AdminStats } from '@tagpo/contract/wire/staff/admin';
 import { RetryButton } from '../../../components/button.tsx';
 import { TextLink } from '../../../components/links.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
-import { locale } from '../../../messages/locale.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useLanguage, useMessages } from '../../../messages/use-messages.ts';
 import { useAnswer } from '../../../server/use-answer.ts';
 
 const gridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3';
@@ -57,7 +55,7 @@ function Figures({ stats }: { stats: AdminStats }) {
 type FigureProps = { label: string; value: number; note: React.ReactNode; className?: string };
 
 function Figure({ label, value, note, className = '' }: FigureProps) {
-  const language = useReadable(locale);
+  const language = useLanguage();
   return (
     <div className={`${cardClass} ${className}`}>
       <dt className="text-small font-semibold text-ink-soft">{label}</dt>

@@ -29,18 +29,3 @@ export const editMessages = catalogue('edit', {
   keepEditing: 'Keep editing',
   discard: 'Discard changes',
 });
-
-/** Suggested languages. What is stored is the text itself. */
-export const languageMessages = catalogue('languages', {
-  english: 'English',
-  filipino: 'Filipino',
-  cebuano: 'Cebuano',
-  ilocano: 'Ilocano',
-  hiligaynon: 'Hiligaynon',
-  waray: 'Waray',
-  bikol: 'Bikol',
-  kapampangan: 'Kapampangan',
-  pangasinan: 'Pangasinan',
-  chavacano: 'Chavacano',
-  sign: 'Filipino Sign Language',
-});

@@ -36,25 +36,3 @@ export const setupOptionMessages = catalogue<Record<string, string>>(
   'setupOptions',
   Object.assign({}, ...Object.values(SETUP_LABELS)),
 );
-
-/** Suggested interests. What is stored is the text itself. */
-export const interestMessages = catalogue('interests', {
-  beach: 'Beach days',
-  hiking: 'Hiking',
-  karaoke: 'Karaoke',
-  cooking: 'Cooking',
-  coffee: 'Coffee',
-  film: 'Film',
-  music: 'Live music',
-  basketball: 'Basketball',
-  volleyball: 'Volleyball',
-  gaming: 'Gaming',
-  books: 'Books',
-  travel: 'Travel',
-  diving: 'Diving',
-  photography: 'Photography',
-  dancing: 'Dancing',
-  dogs: 'Dogs',
-  cats: 'Cats',
-  streetFood: 'Street food',
-});

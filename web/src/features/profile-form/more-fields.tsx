@@ -3,10 +3,11 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { ChipChoice } from '../../components/form/chip-choice.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { parseWhole } from '../../lib/navigation/parse-whole.ts';
-import { editMessages, languageMessages } from '../../messages/edit.ts';
+import { editMessages } from '../../messages/edit.ts';
 import { profileMessages } from '../../messages/profile.ts';
-import { interestMessages, setupMessages } from '../../messages/setup.ts';
+import { setupMessages } from '../../messages/setup.ts';
 import { useMessages } from '../../messages/use-messages.ts';
+import { SUGGESTIONS } from './suggestions.ts';
 
 /** Fields after the basic section that set-up and edit share. A height that is not required may be taken out. */
 export function HeightField({ isRequired }: { isRequired: boolean }) {
@@ -26,14 +27,12 @@ export function HeightField({ isRequired }: { isRequired: boolean }) {
   );
 }
 
-/** A choice among suggestions, which are stored as they read. */
 export function SuggestionChips({ name }: { name: 'languages' | 'interests' }) {
   const t = useMessages(profileMessages);
   const hints = {
     languages: useMessages(editMessages).languagesHint,
     interests: useMessages(setupMessages).interestsHint,
   };
-  const options = { languages: useMessages(languageMessages), interests: useMessages(interestMessages) };
   const { control } = useFormContext<{ languages?: string[]; interests?: string[] }>();
   return (
     <Controller
@@ -43,7 +42,7 @@ export function SuggestionChips({ name }: { name: 'languages' | 'interests' }) {
         <ChipChoice
           label={t[name]}
           hint={hints[name]}
-          options={Object.values(options[name])}
+          options={SUGGESTIONS[name]}
           chosen={field.value ?? []}
           max={name === 'languages' ? MAX_LANGUAGES : MAX_INTERESTS}
           onChange={field.onChange}

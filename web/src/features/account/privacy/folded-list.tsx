@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { FailureLine } from '../../../components/page/failure-line.tsx';
+import { FailureLine } from '../../../components/notice.tsx';
 import { classNames } from '../../../lib/view/class-names.ts';
 
 type FoldedListProps = ComponentProps<'details'> & {

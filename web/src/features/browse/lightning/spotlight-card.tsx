@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { FailureLine } from '../../../components/page/failure-line.tsx';
+import { FailureLine } from '../../../components/notice.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
 import { useDateFormat } from '../../../components/use-date-format.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';

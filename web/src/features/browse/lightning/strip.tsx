@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { FailureLine } from '../../../components/page/failure-line.tsx';
+import { FailureLine } from '../../../components/notice.tsx';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 

@@ -2,16 +2,15 @@ import type { DeactivationState } from '@tagpo/contract/wire/account/deactivatio
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
 import { AppealForm } from '../../../components/form/appeal-form.tsx';
-import { FailureLine } from '../../../components/page/failure-line.tsx';
+import { FailureLine } from '../../../components/notice.tsx';
 import { FullPage } from '../../../components/page/full-page.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
-import { useDateFormat } from '../../../components/use-date-format.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { appealMessages } from '../../../messages/appeal.ts';
 import { deactivatedMessages } from '../../../messages/deactivated.ts';
 import { describeError } from '../../../messages/errors.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useLanguage, useMessages } from '../../../messages/use-messages.ts';
 import { readDeactivation, sendAppeal } from './appeal-calls.ts';
 
 /** The reason and date of the switch-off, and the one appeal: its form or its state. */
@@ -54,7 +53,7 @@ export function Deactivation({ code, onLeave }: { code: string; onLeave: () => v
 function Reason({ state: { reason, at } }: { state: DeactivationState }) {
   const t = useMessages(deactivatedMessages);
   const reasons = useMessages(reportReasonMessages);
-  const formatDate = useDateFormat({ dateStyle: 'long', timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'long', timeStyle: 'short' });
   return (
     <dl className="grid w-full grid-cols-[auto_1fr] gap-x-5 gap-y-2 rounded-soft bg-card p-5">
       {reason && (
@@ -67,7 +66,7 @@ function Reason({ state: { reason, at } }: { state: DeactivationState }) {
         <>
           <dt className="text-ink-soft">{t.since}</dt>
           <dd className="font-semibold">
-            <time dateTime={at}>{formatDate(at)}</time>
+            <time dateTime={at}>{date.format(new Date(at))}</time>
           </dd>
         </>
       )}

@@ -1,6 +1,6 @@
 import { ERASED_ID, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { TextLink } from '../../../components/links.tsx';
-import { FailureLine } from '../../../components/page/failure-line.tsx';
+import { FailureLine } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
 import { useDateFormat } from '../../../components/use-date-format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';

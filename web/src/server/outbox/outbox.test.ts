@@ -126,15 +126,6 @@ describe('one tab', () => {
     expect(tab.left()).toEqual([]);
   });
 
-  it('discards a refused message on request', async () => {
-    network.fail('a1', refusal('not-found'));
-    tab.write('a1');
-    await wait();
-    tab.discard(idOf('a1'));
-    await wait();
-    expect(tab.left()).toEqual([]);
-  });
-
   it('waits as long as a rate limit says', async () => {
     network.fail('a1', refusal('rate-limited', 40));
     tab.write('a1');

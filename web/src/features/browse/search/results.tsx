@@ -1,7 +1,7 @@
 import { searchMembers } from '@tagpo/contract/calls/members';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import type { FoundCard } from '@tagpo/contract/wire/members/search';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
@@ -17,8 +17,7 @@ import { classNames } from '../../../lib/view/class-names.ts';
 import { searchMessages } from '../../../messages/search.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useFavorite } from '../../../server/favorites.ts';
-import { memberProfileQuery } from '../../../server/member-profile.ts';
-import { useApi } from '../../../server/use-api.ts';
+import { usePrefetchProfile } from '../../../server/member-profile.ts';
 import { usePages } from '../../../server/use-pages.ts';
 import { type Filters, toQuery } from './filters.ts';
 
@@ -79,12 +78,11 @@ function useSearch(filters: Filters) {
 
 function ResultCard({ member }: { member: FoundCard }) {
   const t = useMessages(searchMessages);
-  const api = useApi();
-  const queries = useQueryClient();
+  const prefetch = usePrefetchProfile();
   const titleId = useId();
   const { isFavorite, toggle } = useFavorite(member, { known: member.isFavorite, ...favoriteToasts });
   const { id, name, age, location, distance, bio, gender, photos, isOnline, isNew, isSample } = member;
-  const intend = () => queries.prefetchQuery(memberProfileQuery(api, id));
+  const intend = () => prefetch(id);
   return (
     <article
       aria-labelledby={titleId}

@@ -6,8 +6,7 @@ import { blockedMember, listBlocksQuery } from '../block.ts';
 import { BLOCKS_PAGE_SIZE } from '../product.ts';
 import { defineCall } from './define-call.ts';
 
-export const listBlocks = defineCall('listBlocks', {
-  method: 'GET',
+export const listBlocks = defineCall('listBlocks', { method: 'GET',
   path: '/blocks',
   who: 'members',
   summary: 'Whom the caller blocks, newest first',

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useParams } from 'react-router-dom';
 import { Mark } from '../components/mark.tsx';
 import { QuietBoundary } from '../components/page/quiet-boundary.tsx';
@@ -30,22 +30,12 @@ export function Router() {
     <BrowserRouter>
       <Suspense fallback={<Splash />}>
         <Routes>
-          <Route
-            path={paths.login}
-            element={
-              <SignedOutOnly>
-                <Login />
-              </SignedOutOnly>
-            }
-          />
-          <Route
-            path={paths.signup}
-            element={
-              <ArrivedSignedOut>
-                <Signup />
-              </ArrivedSignedOut>
-            }
-          />
+          <Route element={<SignedOutOnly />}>
+            <Route path={paths.login} element={<Login />} />
+          </Route>
+          <Route element={<ArrivedSignedOut />}>
+            <Route path={paths.signup} element={<Signup />} />
+          </Route>
           <Route path={paths.terms} element={<Terms />} />
           <Route path={paths.privacy} element={<Privacy />} />
           <Route element={<SignedInOnly />}>
@@ -115,23 +105,19 @@ function SignedInOnly() {
   return session.status === 'signed-out' ? <Navigate to={paths.login} replace /> : <Outlet />;
 }
 
-function SignedOutOnly({ children }: { children: ReactNode }) {
+function SignedOutOnly() {
   const session = useSessionOrThrow();
   if (session.status === 'loading') return <Splash />;
-  return session.status === 'signed-in' ? <Navigate to={paths.home} replace /> : children;
+  return session.status === 'signed-in' ? <Navigate to={paths.home} replace /> : <Outlet />;
 }
 
 /** Redirects a member who arrives signed in. After a sign-in on the page, the page navigates itself. */
-function ArrivedSignedOut({ children }: { children: ReactNode }) {
+function ArrivedSignedOut() {
   const session = useSessionOrThrow();
-  return session.status === 'loading' ? (
-    <Splash />
-  ) : (
-    <LeaveIf isTrue={session.status === 'signed-in'}>{children}</LeaveIf>
-  );
+  return session.status === 'loading' ? <Splash /> : <LeaveIf isTrue={session.status === 'signed-in'} />;
 }
 
-function LeaveIf({ isTrue, children }: { isTrue: boolean; children: ReactNode }) {
+function LeaveIf({ isTrue }: { isTrue: boolean }) {
   const [isLeaving] = useState(isTrue);
-  return isLeaving ? <Navigate to={paths.home} replace /> : children;
+  return isLeaving ? <Navigate to={paths.home} replace /> : <Outlet />;
 }

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../lib/view/class-names.ts';
+import { shellMessages } from '../messages/shell.ts';
+import { useMessages } from '../messages/use-messages.ts';
 
 const looks = {
   accent: 'bg-dusk text-on-accent shadow-[0_8px_24px_-12px_rgb(244_86_111/0.8)] hover:brightness-105',
@@ -31,6 +33,11 @@ export function Button({ look = 'plain', isBusy = false, className, children, on
       {children}
     </button>
   );
+}
+
+export function RetryButton({ onRetry }: { onRetry: () => unknown }) {
+  const t = useMessages(shellMessages);
+  return <Button onClick={() => onRetry()}>{t.tryAgain}</Button>;
 }
 
 function Spinner() {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { classNames } from '../lib/view/class-names.ts';
+import { RetryButton } from './button.tsx';
 import { Mark } from './mark.tsx';
 
 type NoticeProps = { title: string; text?: string | undefined; isAlert?: boolean; children?: ReactNode };
@@ -19,13 +20,25 @@ export function Notice({ title, text, isAlert = false, children }: NoticeProps) 
   );
 }
 
-type FailureNoticeProps = Pick<NoticeProps, 'title' | 'text'> & { tryAgain: string; onRetry: () => unknown };
+type FailureNoticeProps = Pick<NoticeProps, 'title' | 'text'> & { onRetry: () => unknown };
 
 /** Shown in place of a list or page that did not load. */
-export function FailureNotice({ tryAgain, onRetry, ...notice }: FailureNoticeProps) {
+export function FailureNotice({ onRetry, ...notice }: FailureNoticeProps) {
   return (
     <Notice {...notice} isAlert>
-      <Button onClick={() => onRetry()}>{tryAgain}</Button>
+      <RetryButton onRetry={onRetry} />
     </Notice>
+  );
+}
+
+type FailureLineProps = { text: string; onRetry: () => unknown; className?: string };
+
+/** Shown in place of a part of a page that did not load. */
+export function FailureLine({ text, onRetry, className }: FailureLineProps) {
+  return (
+    <div role="alert" className={classNames('grid justify-items-start gap-3', className)}>
+      <p>{text}</p>
+      <RetryButton onRetry={onRetry} />
+    </div>
   );
 }

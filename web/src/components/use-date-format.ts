@@ -1,8 +1,7 @@
-import { useReadable } from '../lib/view/use-readable.ts';
-import { locale } from '../messages/locale.ts';
+import { useLanguage } from '../messages/use-messages.ts';
 
 /** Formats the API's times in the current language. */
 export function useDateFormat(options: Intl.DateTimeFormatOptions): (time: string) => string {
-  const format = new Intl.DateTimeFormat(useReadable(locale), options);
+  const format = new Intl.DateTimeFormat(useLanguage(), options);
   return (time) => format.format(new Date(time));
 }

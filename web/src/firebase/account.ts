@@ -2,7 +2,6 @@ import {
   type Auth,
   EmailAuthProvider,
   reauthenticateWithCredential,
-  sendEmailVerification,
   sendPasswordResetEmail,
   type User,
   updatePassword,
@@ -15,10 +14,6 @@ export async function sendResetLink(auth: Auth, email: string): Promise<void> {
   } catch (error) {
     if (!hasAuthCode(error, ['auth/user-not-found', 'auth/invalid-credential'])) throw error;
   }
-}
-
-export async function sendVerification(user: User): Promise<void> {
-  await sendEmailVerification(user);
 }
 
 export function hasPassword(user: User): boolean {

@@ -1,22 +1,5 @@
 import { FirebaseError } from 'firebase/app';
-import {
-  type Auth,
-  browserPopupRedirectResolver,
-  createUserWithEmailAndPassword,
-  GoogleAuthProvider,
-  signInWithEmailAndPassword,
-  signInWithPopup,
-} from 'firebase/auth';
-
-export type Credentials = { email: string; password: string };
-
-export async function signInWithEmail(auth: Auth, { email, password }: Credentials): Promise<void> {
-  await signInWithEmailAndPassword(auth, email, password);
-}
-
-export async function signUpWithEmail(auth: Auth, { email, password }: Credentials): Promise<void> {
-  await createUserWithEmailAndPassword(auth, email, password);
-}
+import { type Auth, browserPopupRedirectResolver, GoogleAuthProvider, signInWithPopup } from 'firebase/auth';
 
 export async function signInWithGoogle(auth: Auth): Promise<void> {
   const provider = new GoogleAuthProvider();

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
 import type { InboxAnswer } from '@tagpo/contract/wire/conversations/inbox';
 import { toMark } from '@tagpo/contract/wire/conversations/inbox-mark';
-import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Api } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
@@ -14,6 +13,7 @@ import type { ListenerOptions } from './listener/listener.ts';
 import { createLiveInbox } from './live-inbox.ts';
 import { chatInFront, type LiveInbox, type ThreadState } from './live-state.ts';
 import { joinTabs, standAlone, type TabsOptions } from './tabs/tabs.ts';
+import { lastOf, messageOf, signalWith, threadWith } from './test-thread.ts';
 
 const opened: LiveInbox[] = [];
 beforeEach(() => Object.assign(navigator, { onLine: true }));
@@ -22,53 +22,23 @@ afterEach(() => {
   chatInFront.set(undefined);
 });
 
-const message = (sequence: number): Message => ({
-  id: `m${sequence}`,
-  senderId: 'ana',
-  receiverId: 'me',
-  content: `Words ${sequence}`,
-  sequence,
-  senderSequence: sequence,
-  isRead: false,
-  sentAt: new Date(sequence * 1000).toISOString(),
-});
-const summaryOf = ({ senderId, receiverId: _, isRead: __, ...rest }: Message) => ({
-  ...rest,
-  isMine: senderId === 'me',
-});
-const conversation = (rev: number, last: number, id = 'ana'): Conversation => ({
-  id: `${id}_me`,
-  member: { id, name: id, isOnline: false, isDeleted: false },
-  state: 'open',
-  startedByMe: false,
-  isMatch: true,
-  lastMessage: last === 0 ? null : summaryOf(message(last)),
-  rev,
-  unread: last,
-  read: 0,
-  delivered: 0,
-  updatedAt: new Date(last * 1000).toISOString(),
-});
-const signal = (rev: number, last: number, change: Partial<Signal> = {}): Signal => ({
-  otherId: 'ana',
-  rev,
-  at: rev,
-  isGone: false,
-  state: 'open',
-  last: summaryOf(message(last)),
-  unread: last,
-  read: 0,
-  delivered: 0,
-  isOld: false,
-  ...change,
-});
+const conversation = (rev: number, last: number, id = 'ana'): Conversation =>
+  threadWith(id, {
+    isMatch: true,
+    lastMessage: last === 0 ? null : lastOf(last),
+    rev,
+    unread: last,
+    updatedAt: new Date(last * 1000).toISOString(),
+  });
+const signal = (rev: number, last: number, change: Partial<Signal> = {}) =>
+  signalWith({ rev, at: rev, last: lastOf(last), unread: last, ...change });
 
 /** An API that holds what a test says, and logs the calls. */
 function createServer(thread: number) {
   const asked: string[] = [];
   const looks: Partial<InboxAnswer>[] = [];
   const server = { asked, looks, thread, isThere: true };
-  const all = () => Array.from({ length: server.thread }, (_, at) => message(at + 1));
+  const all = () => Array.from({ length: server.thread }, (_, at) => messageOf(at + 1));
   const answers = {
     readInbox: ({ query }: { query: { since?: string } }) => {
       asked.push(`look ${query.since ?? 'anew'}`);
@@ -194,7 +164,7 @@ it('drops an ended conversation with its messages', async () => {
   expect(shown()).toEqual([]);
   expect(chat.state()).toMatchObject({ notFound: true, messages: [] });
   hear(signal(1, 3));
-  inbox.noteSent({ ...message(4), senderId: 'me', receiverId: 'ana' });
+  inbox.noteSent({ ...messageOf(4), senderId: 'me', receiverId: 'ana' });
   expect(shown()).toEqual([]);
   await expect.poll(() => store.readMessages('ana', 100, 100)).toEqual([]);
 });

@@ -34,9 +34,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
   let isLeading = false;
   let isSynced = false;
   let isDenied = false;
-  let hasFailed = false;
   let hasLooked = false;
-  let lookedAt = Number.NEGATIVE_INFINITY;
   let heldUntil = 0;
   let noteLooked = () => {};
   const firstLook = new Promise<void>((resolve) => {
@@ -48,6 +46,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
   const chatOnScreen = () => (page.isVisible() ? chatInFront.get() : undefined);
   const looks = createLooks({
     look,
+    onLooked,
     nextIn: (failures) =>
       nextLookDelay({
         isLeading,
@@ -60,23 +59,13 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
       }),
   });
   const older = olderConversations({ api, store, inbox });
-  const threads = createOpenThreads({
-    uid,
-    api,
-    store,
-    read: inbox.read,
-    save: inbox.saveMessages,
-    whenLooked: () => firstLook,
-    fetchConversation: older.fetch,
-    onEmptied: inbox.removeGone,
-  });
+  const threads = createOpenThreads({ uid, api, store, inbox, older, firstLook });
   const delivered = createDeliveryReporter({ inbox, markDelivered: options.markDelivered });
   const listener = options.createListener({
     ...listenToInbox({ inbox, store, tabs: () => tabs, look: looks.now }),
     uid,
     heldUntil: () => heldUntil,
     onSynced,
-    onUnclear: looks.now,
     onDenied() {
       isDenied = true;
       looks.now();
@@ -103,7 +92,11 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
   });
   const sleep = followSleep({
     page,
-    onShown: shown,
+    onShown() {
+      tabs.take();
+      // A tab that the browser had frozen has missed messages of other tabs.
+      inbox.load().catch(logStoreError).then(wake);
+    },
     onHidden() {
       if (isLeading) tabs.post({ kind: 'hidden' });
       looks.plan();
@@ -139,33 +132,21 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
     looks.now();
   }
 
-  function shown(): void {
-    tabs.take();
-    // A tab that the browser had frozen has missed messages of other tabs.
-    inbox.load().catch(logStoreError).then(wake);
+  async function look(): Promise<void> {
+    const result = await performLook({ api, store, inbox, chat: chatOnScreen() });
+    heldUntil = Math.max(heldUntil, result.heldUntil);
+    // Only now, because the listener begins where the look ended.
+    if (isLeading && !isDenied && !sleep.isAsleep()) listener.start();
+    if (result.isFresh) tabs.post({ kind: 'load-again' });
+    if (result.isIncomplete) looks.now();
+    threads.retryFailed();
   }
 
-  async function look(): Promise<void> {
-    lookedAt = performance.now();
-    try {
-      const result = await performLook({ api, store, inbox, chat: chatOnScreen() });
-      heldUntil = Math.max(heldUntil, result.heldUntil);
-      hasFailed = false;
-      // Only now, because the listener begins where the look ended.
-      if (isLeading && !isDenied && !sleep.isAsleep()) listener.start();
-      if (result.isFresh) tabs.post({ kind: 'load-again' });
-      if (result.isIncomplete) looks.now();
-      threads.retryFailed();
-    } catch (error) {
-      hasFailed = true;
-      lookedAt = Number.NEGATIVE_INFINITY;
-      if (inbox.state.get().status === 'loading') inbox.set({ status: 'error' });
-      throw error;
-    } finally {
-      hasLooked = true;
-      noteLooked();
-      showConnection();
-    }
+  function onLooked(): void {
+    if (looks.hasFailed() && inbox.state.get().status === 'loading') inbox.set({ status: 'error' });
+    hasLooked = true;
+    noteLooked();
+    showConnection();
   }
 
   function requestLook(): void {
@@ -176,14 +157,14 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
   function onSynced(isNow: boolean): void {
     isSynced = isNow;
     // Changes since the last look may be older than the listener's start.
-    if (isNow && performance.now() - lookedAt > OVERLAP_MS / 2) looks.now();
+    if (isNow && looks.age() > OVERLAP_MS / 2) looks.now();
     looks.plan();
     showConnection();
   }
 
   function showConnection(): void {
     if (!isLeading) return;
-    const connection = isSynced ? 'live' : hasFailed || isOffline.get() ? 'offline' : 'polling';
+    const connection = isSynced ? 'live' : looks.hasFailed() || isOffline.get() ? 'offline' : 'polling';
     if (connection !== inbox.state.get().connection) inbox.set({ connection });
     tabs.post({ kind: 'state', connection, hasLooked });
   }

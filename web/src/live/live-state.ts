@@ -68,7 +68,7 @@ export const EMPTY_THREAD: ThreadState = {
 /** The one inbox of this tab; undefined until it is loaded and while nobody is signed in. */
 export const liveInbox = atom<LiveInbox | undefined>();
 
-/** The id of the member whose chat is in front. */
+/** The id of the member whose chat is in front: looks come more often, and say whether that member is online. */
 export const chatInFront = atom<string | undefined>();
 
 /** Whether a page shows the inbox. */

@@ -6,7 +6,6 @@ import type { Bell } from './device/inbox-store.ts';
 import type { HeldThread } from './held/held-thread.ts';
 import {
   type Connection,
-  chatInFront,
   EMPTY_INBOX,
   EMPTY_THREAD,
   type InboxState,
@@ -30,9 +29,6 @@ function useInbox<Part>(select: (state: InboxState) => Part): Part {
 }
 
 const selectAll = (state: InboxState) => state;
-const countUnread = ({ conversations }: InboxState) => conversations.reduce((sum, { unread }) => sum + unread, 0);
-const countRequests = ({ conversations }: InboxState) =>
-  conversations.filter(({ state, startedByMe }) => state === 'request' && !startedByMe).length;
 
 const loadMore = () => liveInbox.get()?.loadMore();
 const retry = () => liveInbox.get()?.retry();
@@ -69,14 +65,15 @@ export function useThreadMessages(otherId: string) {
   };
 }
 
-/** The number of unread messages. */
 export function useUnreadTotal(): number {
-  return useInbox(countUnread);
+  return useInbox(({ conversations }) => conversations.reduce((sum, { unread }) => sum + unread, 0));
 }
 
 /** The number of requests that wait for the member's answer. */
 export function useRequestsCount(): number {
-  return useInbox(countRequests);
+  return useInbox(
+    ({ conversations }) => conversations.filter(({ state, startedByMe }) => state === 'request' && !startedByMe).length,
+  );
 }
 
 export function useBell(): Bell {
@@ -85,11 +82,6 @@ export function useBell(): Bell {
 
 export function useIsLive(): Connection {
   return useInbox(({ connection }) => connection);
-}
-
-/** Sets the chat on the screen: looks come more often, and say whether the other is online. */
-export function setChatInFront(otherId: string | undefined): void {
-  chatInFront.set(otherId);
 }
 
 /** Marks messages on the screen as read: the count falls at once. */

@@ -15,7 +15,6 @@ export const editMessages = catalogue('edit', {
   startOver: 'Start over',
   basic: 'Basic Information',
   ageHint: 'You can correct it twice a year.',
-  height: 'Height (cm)',
   languagesHint: 'What you are comfortable chatting in.',
   petsHint: 'Such as: two cats and a loud aspin',
   lookingFor: 'Who you would like to meet',
@@ -29,19 +28,4 @@ export const editMessages = catalogue('edit', {
   leaveText: 'What you changed here is not saved yet.',
   keepEditing: 'Keep editing',
   discard: 'Discard changes',
-});
-
-/** Suggested languages. What is stored is the text itself. */
-export const languageMessages = catalogue('languages', {
-  english: 'English',
-  filipino: 'Filipino',
-  cebuano: 'Cebuano',
-  ilocano: 'Ilocano',
-  hiligaynon: 'Hiligaynon',
-  waray: 'Waray',
-  bikol: 'Bikol',
-  kapampangan: 'Kapampangan',
-  pangasinan: 'Pangasinan',
-  chavacano: 'Chavacano',
-  sign: 'Filipino Sign Language',
 });

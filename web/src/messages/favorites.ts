@@ -5,7 +5,6 @@ export const favoriteMessages = catalogue('favorites', {
   title: 'Favorites',
   loading: 'Loading favorites...',
   error: 'Your favorites could not be loaded.',
-  tryAgain: 'Try Again',
   empty: 'No favorites yet',
   emptyHint: 'Tap the heart of somebody you would like to find again. They are not told.',
   search: 'Search',

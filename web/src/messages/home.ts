@@ -8,7 +8,6 @@ export const homeMessages = catalogue('home', {
   empty: 'No profiles found near you',
   emptyHint: 'New people join every day. Have another look a little later.',
   editWishes: 'Change what you look for',
-  tryAgain: 'Try Again',
   showMore: 'Show more',
   moreFailed: 'The next people could not be loaded.',
   end: 'That is everyone near you for now.',

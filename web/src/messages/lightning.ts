@@ -6,7 +6,6 @@ export const lightningMessages = catalogue('lightning', {
   subtitle: 'What is happening right now.',
   loading: params('Loading: {strip}'),
   failed: 'This could not be loaded.',
-  tryAgain: 'Try Again',
   more: 'Show more',
   onlineNow: 'Online now',
   onlineNone: 'Nobody near you is online at the moment.',
@@ -31,6 +30,4 @@ export const lightningMessages = catalogue('lightning', {
   spotlightNone: 'Nobody near you is in the spotlight right now.',
   spotlightMark: 'Spotlight',
   errorTitle: 'Error',
-  isSample: 'Sample',
-  online: 'Online',
 });

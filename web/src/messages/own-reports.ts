@@ -7,7 +7,6 @@ export const ownReportMessages = catalogue('ownReports', {
   hint: 'What became of what you told us. Nobody you report learns that it was you.',
   loading: 'Loading your reports...',
   failed: 'Your reports could not be loaded.',
-  tryAgain: 'Try Again',
   none: 'You have reported nobody.',
   end: 'These are all your reports.',
   sentOn: params('Sent {date}'),

@@ -19,7 +19,6 @@ export const photoMessages = catalogue('photos', {
   retryPhoto: params('Retry photo {index}'),
   preparing: 'Preparing',
   uploading: params('Uploading photo {index}'),
-  uploaded: params('Photo {index} uploaded'),
   failed: 'Upload failed',
   unreadable: params('{name} cannot be opened here. Choose a JPEG, PNG or WebP photo.'),
   heic: params('{name} is a HEIC photo, which this browser cannot open. Choose a JPEG, PNG or WebP photo.'),

@@ -22,13 +22,9 @@ export const searchMessages = catalogue('search', {
   found: params('{count} people'),
   foundMore: params('At least {count} people'),
   error: 'Failed to fetch users',
-  tryAgain: 'Try Again',
   empty: 'Nobody fits these filters',
   emptyHint: 'A wider distance or age range may help.',
   end: 'That is everyone who fits.',
   away: params('{distance} km away'),
-  online: 'Online',
-  isNew: 'NEW',
-  isSample: 'Sample',
   viewProfile: 'View Profile',
 });

@@ -5,7 +5,6 @@ export const settingsMessages = catalogue('settings', {
   title: 'Settings',
   loading: 'Loading settings...',
   loadFailed: 'Your settings could not be loaded',
-  tryAgain: 'Try Again',
   language: 'Language',
   languageHint: 'Kept on your account, for every device.',
   privacy: 'Privacy',

@@ -12,7 +12,6 @@ export const wishMessages = catalogue('wishes', {
   twoWayHint:
     'Home, Swipe and Online now show people who fit you and whom you fit. Switched off, only what you look for counts, but never against the gender somebody wants to meet. Others see you as before.',
   meeting: 'Meeting people',
-  yourPreferences: 'Your preferences',
   countOne: '1 person',
   count: params('{count} people'),
   countMore: params('More than {count} people'),
@@ -57,7 +56,6 @@ export const passedMessages = catalogue('passed', {
   back: 'Back to Swipe',
   loading: 'Loading the people you passed on...',
   error: 'The people you passed on could not be loaded.',
-  tryAgain: 'Try Again',
   empty: 'You have passed on nobody',
   emptyHint: 'Whoever you pass on stays here, so that you can change your mind.',
   toSwipe: 'Go to Swipe',

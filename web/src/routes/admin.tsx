@@ -8,15 +8,11 @@ import { paths } from '../lib/navigation/paths.ts';
 import { dashboardMessages } from '../messages/admin/dashboard.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
-const Look = lazyPart(async () => ({
-  default: (await import('../features/staff/people/look-view.tsx')).LookView,
-}));
+const Look = lazyPart(async () => ({ default: (await import('../features/staff/people/look-view.tsx')).LookView }));
 const Reports = lazyPart(async () => ({
   default: (await import('../features/staff/reports/reports-view.tsx')).ReportsView,
 }));
-const Samples = lazyPart(async () => ({
-  default: (await import('../features/staff/samples-view.tsx')).SamplesView,
-}));
+const Samples = lazyPart(async () => ({ default: (await import('../features/staff/samples-view.tsx')).SamplesView }));
 const NotFound = lazyPart(() => import('./not-found.tsx'));
 
 /** What staff see. Reports and samples are opened less often than people and the log. */

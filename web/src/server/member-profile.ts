@@ -1,6 +1,6 @@
 import { getProfile } from '@tagpo/contract/calls/members';
 import { PROFILE_RETRIES, PROFILE_STALE_MS } from '@tagpo/contract/product';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../firebase/session.ts';
 import type { Api } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
@@ -8,7 +8,7 @@ import { keyOf } from '../lib/api/query-key.ts';
 import { useApi } from './use-api.ts';
 
 /** Another member's profile; null if there is none for the caller. Errors of the server (5xx) and lost connections are retried, other answers not. */
-export function memberProfileQuery(api: Api, id: string) {
+function memberProfileQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: keyOf(getProfile, id),
     queryFn: async ({ signal }) => {
@@ -26,6 +26,13 @@ export function memberProfileQuery(api: Api, id: string) {
 
 export function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
+}
+
+/** Returns a function for when a member seems about to open a profile. */
+export function usePrefetchProfile(): (id: string) => void {
+  const api = useApi();
+  const queries = useQueryClient();
+  return (id) => void queries.prefetchQuery(memberProfileQuery(api, id));
 }
 
 export function useMemberProfile(id: string, { isWanted = true }: { isWanted?: boolean } = {}) {

@@ -94,16 +94,8 @@ export function Combobox<Option extends { id: string }>(props: ComboboxProps<Opt
   );
 }
 
-type ComboboxOptionsProps<Option> = {
-  id: string;
-  label: string;
-  options: readonly Option[];
-  active: number;
-  onChoose: (option: Option) => void;
-  renderOption: (option: Option) => ReactNode;
-  /** Shown when there are no options. */
-  status: string;
-};
+type Shared = 'label' | 'options' | 'renderOption' | 'status' | 'onChoose';
+type ComboboxOptionsProps<Option> = Pick<ComboboxProps<Option>, Shared> & { id: string; active: number };
 
 /** The list under a combobox. The focus and all keys stay with its input. */
 function ComboboxOptions<Option extends { id: string }>(props: ComboboxOptionsProps<Option>) {

@@ -1,9 +1,9 @@
 import { noteFailedLink } from '../../lib/api/expired-links.ts';
 
-type AvatarProps = { name: string | undefined; src: string | undefined; className?: string };
+type AvatarProps = { name: string | undefined; src: string | undefined; className: string };
 
 /** A round picture, or the first letter of the name. */
-export function Avatar({ name, src, className = 'size-11' }: AvatarProps) {
+export function Avatar({ name, src, className }: AvatarProps) {
   const letter = (name?.trim()[0] ?? 'U').toUpperCase();
   return (
     <span

@@ -1,17 +1,28 @@
 import { homeMessages } from '../../messages/home.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-export function CardMarks({ marks }: { marks: (string | false)[] }) {
+type CardMarksProps = { first?: string | undefined; isNew?: boolean | undefined; isSample?: boolean | undefined };
+
+export function CardMarks({ first, isNew, isSample }: CardMarksProps) {
+  const t = useMessages(homeMessages);
+  const marks = [first, isNew && t.isNew, isSample && t.isSample].filter((mark) => typeof mark === 'string');
   return (
     <span className="absolute top-2 left-2 grid justify-items-start gap-1">
-      {marks.filter(Boolean).map((mark) => (
-        <span
-          key={String(mark)}
-          className="rounded-full bg-[#fff6ea] px-2 text-[0.6875rem] leading-5 font-bold text-[#2a1522]"
-        >
+      {marks.map((mark) => (
+        <span key={mark} className="rounded-full bg-[#fff6ea] px-2 text-[0.6875rem] leading-5 font-bold text-[#2a1522]">
           {mark}
         </span>
       ))}
+    </span>
+  );
+}
+
+/** Says that a member is online, to screen readers too. */
+export function OnlineDot({ className }: { className: string }) {
+  const t = useMessages(homeMessages);
+  return (
+    <span className={`rounded-full ${className}`}>
+      <span className="sr-only">{t.online}</span>
     </span>
   );
 }

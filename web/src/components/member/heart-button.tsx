@@ -4,9 +4,9 @@ import { favoriteMessages } from '../../messages/favorites.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { IconButton } from '../icon-button.tsx';
 
-type HeartButtonProps = { name: string; isOn: boolean; onToggle: () => void; className?: string };
+type HeartButtonProps = { name: string; isOn: boolean; onToggle: () => void };
 
-export function HeartButton({ name, isOn, onToggle, className = 'absolute top-1.5 right-1.5' }: HeartButtonProps) {
+export function HeartButton({ name, isOn, onToggle }: HeartButtonProps) {
   const t = useMessages(favoriteMessages);
   return (
     <IconButton
@@ -14,7 +14,7 @@ export function HeartButton({ name, isOn, onToggle, className = 'absolute top-1.
       label={isOn ? t.remove({ name }) : t.add({ name })}
       aria-pressed={isOn}
       onClick={onToggle}
-      className={classNames('bg-night/55 hover:bg-night/75', isOn ? 'text-[#ff8ea0]' : 'text-white', className)}
+      className={`absolute top-1.5 right-1.5 bg-night/55 hover:bg-night/75 ${isOn ? 'text-[#ff8ea0]' : 'text-white'}`}
     >
       <Heart className={classNames('size-5', isOn && 'fill-current')} />
     </IconButton>

@@ -1,15 +1,12 @@
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/navigation/paths.ts';
-import { homeMessages } from '../../messages/home.ts';
-import { useMessages } from '../../messages/use-messages.ts';
-import { CardMarks, NameAndAge } from './card-marks.tsx';
+import { CardMarks, NameAndAge, OnlineDot } from './card-marks.tsx';
 import { Photo } from './photo.tsx';
 
 type MemberCardProps = { member: UserCard; isFirst: boolean; onIntent: (id: string) => void };
 
 export function MemberCard({ member, isFirst, onIntent }: MemberCardProps) {
-  const t = useMessages(homeMessages);
   const intend = () => onIntent(member.id);
   return (
     <Link
@@ -28,14 +25,10 @@ export function MemberCard({ member, isFirst, onIntent }: MemberCardProps) {
         fetchPriority={isFirst ? 'high' : 'auto'}
         className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
       />
-      <CardMarks marks={[member.isNew && t.isNew, member.isSample && t.isSample]} />
+      <CardMarks isNew={member.isNew} isSample={member.isSample} />
       <span className="scrim absolute inset-x-0 bottom-0 flex items-center gap-1 px-2 pt-10 pb-2.5 text-small leading-tight font-semibold text-white">
         <NameAndAge name={member.name} age={member.age} />
-        {member.isOnline && (
-          <span className="size-2 shrink-0 rounded-full bg-[#53d598]">
-            <span className="sr-only">{t.online}</span>
-          </span>
-        )}
+        {member.isOnline && <OnlineDot className="size-2 shrink-0 bg-[#53d598]" />}
       </span>
     </Link>
   );

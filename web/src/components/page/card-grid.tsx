@@ -4,7 +4,7 @@ import { ListEnd, type ListPages, listItems } from './list-end.tsx';
 
 type CardGridProps<Card> = {
   pages: ListPages<Card>;
-  words: { loading: string; error: string; tryAgain: string; end: string };
+  words: { loading: string; error: string; end: string };
   skeleton: { className: string; count: number; cardClass: string };
   empty: ReactNode;
   renderCard: (card: Card, index: number) => ReactNode;
@@ -14,7 +14,7 @@ type CardGridProps<Card> = {
 export function CardGrid<Card extends { id: string }>(props: CardGridProps<Card>) {
   const { pages, words, skeleton, empty, renderCard } = props;
   if (pages.isPending) return <SkeletonGrid {...skeleton} role="status" aria-label={words.loading} />;
-  if (!pages.data) return <FailureNotice title={words.error} tryAgain={words.tryAgain} onRetry={pages.refetch} />;
+  if (!pages.data) return <FailureNotice title={words.error} onRetry={pages.refetch} />;
   const cards = listItems(pages.data);
   if (cards.length === 0 && !pages.hasNextPage) return empty;
   return (

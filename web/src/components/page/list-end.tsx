@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { homeMessages } from '../../messages/home.ts';
+import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { Button } from '../button.tsx';
 
@@ -33,6 +34,7 @@ export function listItems<Item extends { id: string }>(data: ListPages<Item>['da
  */
 export function ListEnd({ pages, text, isByHand = false }: { pages: Pages; text: string; isByHand?: boolean }) {
   const t = useMessages(homeMessages);
+  const { tryAgain } = useMessages(shellMessages);
   const end = useRef<HTMLDivElement>(null);
   const count = pages.data?.pages.length;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
@@ -55,7 +57,7 @@ export function ListEnd({ pages, text, isByHand = false }: { pages: Pages; text:
       {isFetchNextPageError && <p role="alert">{t.moreFailed}</p>}
       {hasNextPage ? (
         <Button isBusy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {isFetchNextPageError ? t.tryAgain : t.showMore}
+          {isFetchNextPageError ? tryAgain : t.showMore}
         </Button>
       ) : (
         <p>{text}</p>

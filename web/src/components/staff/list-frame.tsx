@@ -7,7 +7,6 @@ import { ListEnd, type ListPages, listItems } from '../page/list-end.tsx';
 export type ListWords = {
   loading: string;
   error: string;
-  tryAgain: string;
   empty: string;
   emptyHint?: string | undefined;
   end: string;
@@ -35,8 +34,7 @@ export function ListFrame<Item extends { id: string }>(props: ListFrameProps<Ite
       </div>
     );
   }
-  if (pages.isError && !pages.data)
-    return <FailureNotice title={words.error} tryAgain={words.tryAgain} onRetry={pages.refetch} />;
+  if (pages.isError && !pages.data) return <FailureNotice title={words.error} onRetry={pages.refetch} />;
   const items = listItems(pages.data);
   if (items.length === 0 && !pages.hasNextPage) return <Notice title={words.empty} text={words.emptyHint} />;
   return (

@@ -6,7 +6,6 @@ import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
-import { saveFile } from '../../lib/device/save-file.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { logOut } from '../../server/log-out.ts';
@@ -96,6 +95,16 @@ function DeleteForm({ isBusy, onClose, onConfirm }: Omit<DeleteDialogProps, 'isO
       </DialogActions>
     </form>
   );
+}
+
+/** Hands a file to the browser's downloads. */
+function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /** Ignores case and spaces, which a phone's keyboard may add. */

@@ -21,7 +21,9 @@ import { useMessages } from '../../messages/use-messages.ts';
 import { wishMessages } from '../../messages/wishes.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
 import { DataSection } from './data-section.tsx';
-import { PrivacySection } from './privacy/privacy-section.tsx';
+import { BlockedPeople } from './privacy/blocked-people.tsx';
+import { OwnRemovals } from './privacy/own-removals.tsx';
+import { OwnReports } from './privacy/own-reports.tsx';
 import { SettingLink, SettingRow, SettingsSection } from './settings-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
@@ -38,7 +40,7 @@ export function SettingsSections({ renderConsents, renderNotices }: SettingsSect
   const session = useSession();
   const own = useOwnProfile();
   if (session.status !== 'signed-in' || own.isPending) return <SettingsSkeleton label={t.loading} />;
-  if (!own.data) return <FailureNotice title={t.loadFailed} tryAgain={t.tryAgain} onRetry={own.refetch} />;
+  if (!own.data) return <FailureNotice title={t.loadFailed} onRetry={own.refetch} />;
   return (
     <div className="grid grid-cols-1 gap-3 px-4 slim:px-2">
       <SettingsSection title={t.language}>
@@ -59,6 +61,20 @@ export function SettingsSections({ renderConsents, renderNotices }: SettingsSect
       <InstallSection />
       <AboutSection />
     </div>
+  );
+}
+
+function PrivacySection({ settings }: { settings: Settings }) {
+  const t = useMessages(settingsMessages);
+  const { mutate: save } = useSaveSettings();
+  const hide = (isHidden: boolean) => save({ isHidden }, { onError: () => addErrorToast(t, t.saveFailed) });
+  return (
+    <SettingsSection title={t.privacy}>
+      <SwitchRow label={t.hideMe} hint={t.hideMeHint} isOn={settings.isHidden} onChange={hide} />
+      <BlockedPeople />
+      <OwnReports />
+      <OwnRemovals />
+    </SettingsSection>
   );
 }
 

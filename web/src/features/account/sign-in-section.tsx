@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { revokeSessions } from '@tagpo/contract/calls/account';
 import { changePasswordForm, type ChangePasswordForm as Fields } from '@tagpo/contract/wire/account/sign-in';
 import { useMutation } from '@tanstack/react-query';
-import type { User } from 'firebase/auth';
+import { sendEmailVerification, type User } from 'firebase/auth';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
-import { changePassword, hasPassword, isWrongPassword, sendVerification } from '../../firebase/account.ts';
+import { changePassword, hasPassword, isWrongPassword } from '../../firebase/account.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { logOut } from '../../server/log-out.ts';
@@ -40,7 +40,7 @@ function EmailRow({ user }: { user: User }) {
   const email = user.email ?? '';
   const { mutate: send, isPending } = useMutation({
     mutationFn: async () => {
-      await sendVerification(user);
+      await sendEmailVerification(user);
       setIsSent(true);
       addToast({ title: t.verifySent, description: t.verifySentHint({ email }) });
     },

@@ -1,5 +1,4 @@
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
-import { useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../components/links.tsx';
 import { HeartButton } from '../../components/member/heart-button.tsx';
 import { MemberCard } from '../../components/member/member-card.tsx';
@@ -11,8 +10,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { favoriteMessages } from '../../messages/favorites.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useFavorite, useFavorites } from '../../server/favorites.ts';
-import { memberProfileQuery } from '../../server/member-profile.ts';
-import { useApi } from '../../server/use-api.ts';
+import { usePrefetchProfile } from '../../server/member-profile.ts';
 
 // A removed favourite leaves the grid at once, so CSS decides whether the grid is empty.
 const gridClass = 'peer people-grid';
@@ -24,8 +22,7 @@ export function FavoritesGrid() {
 
   if (favorites.isPending)
     return <SkeletonGrid className={gridClass} count={6} cardClass="aspect-3/4" role="status" aria-label={t.loading} />;
-  if (favorites.isError && !favorites.data)
-    return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={favorites.refetch} />;
+  if (favorites.isError && !favorites.data) return <FailureNotice title={t.error} onRetry={favorites.refetch} />;
   const members = listItems(favorites.data);
   return (
     <>
@@ -49,17 +46,12 @@ export function FavoritesGrid() {
 }
 
 function FavoriteCard({ member, isFirst }: { member: UserCard; isFirst: boolean }) {
-  const api = useApi();
-  const queries = useQueryClient();
+  const prefetch = usePrefetchProfile();
   const { isFavorite, toggle } = useFavorite(member, { known: true, ...favoriteToasts });
   if (!isFavorite) return null;
   return (
     <li className="relative">
-      <MemberCard
-        member={member}
-        isFirst={isFirst}
-        onIntent={(id) => queries.prefetchQuery(memberProfileQuery(api, id))}
-      />
+      <MemberCard member={member} isFirst={isFirst} onIntent={prefetch} />
       <HeartButton name={member.name} isOn onToggle={toggle} />
     </li>
   );

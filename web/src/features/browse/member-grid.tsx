@@ -1,7 +1,6 @@
 import { listUsers } from '@tagpo/contract/calls/members';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { MemberCard } from '../../components/member/member-card.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -9,16 +8,14 @@ import { CardGrid } from '../../components/page/card-grid.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { homeMessages } from '../../messages/home.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { memberProfileQuery } from '../../server/member-profile.ts';
-import { useApi } from '../../server/use-api.ts';
+import { usePrefetchProfile } from '../../server/member-profile.ts';
 import { type PagesOf, usePages } from '../../server/use-pages.ts';
 
 const FIRST_ROWS = 6;
 
 export function MemberGrid() {
   const t = useMessages(homeMessages);
-  const api = useApi();
-  const queries = useQueryClient();
+  const prefetch = usePrefetchProfile();
   return (
     <CardGrid
       pages={useNearbyMembers()}
@@ -34,13 +31,7 @@ export function MemberGrid() {
           </Link>
         </Notice>
       }
-      renderCard={(member, index) => (
-        <MemberCard
-          member={member}
-          isFirst={index < FIRST_ROWS}
-          onIntent={(id) => queries.prefetchQuery(memberProfileQuery(api, id))}
-        />
-      )}
+      renderCard={(member, index) => <MemberCard member={member} isFirst={index < FIRST_ROWS} onIntent={prefetch} />}
     />
   );
 }

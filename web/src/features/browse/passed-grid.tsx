@@ -14,7 +14,7 @@ import { keyOf } from '../../lib/api/query-key.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { passedMessages } from '../../messages/wishes.ts';
-import { memberProfileQuery } from '../../server/member-profile.ts';
+import { usePrefetchProfile } from '../../server/member-profile.ts';
 import { useOutbox } from '../../server/outbox/use-outbox.ts';
 import { useApi } from '../../server/use-api.ts';
 import { type PagesOf, usePages } from '../../server/use-pages.ts';
@@ -38,13 +38,12 @@ export function PassedGrid() {
 
 function PassedCard({ card }: { card: UserCard }) {
   const t = useMessages(passedMessages);
-  const api = useApi();
-  const queries = useQueryClient();
+  const prefetch = usePrefetchProfile();
   const { removePass, isRemoving, like } = useSecondThoughts(card);
   const { name } = card;
   return (
     <div className="relative rounded-soft bg-card">
-      <MemberCard member={card} isFirst={false} onIntent={(id) => queries.prefetchQuery(memberProfileQuery(api, id))} />
+      <MemberCard member={card} isFirst={false} onIntent={prefetch} />
       <IconButton
         label={t.likeName({ name })}
         onClick={like}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BackLink } from '../../components/links.tsx';
+import { OnlineDot } from '../../components/member/card-marks.tsx';
 import { Photo } from '../../components/member/photo.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { chatMessages } from '../../messages/chat.ts';
@@ -42,11 +43,7 @@ function PartnerLink({ memberId, partner }: Omit<ChatHeaderProps, 'menu'>) {
         <span className="block text-tiny leading-tight font-semibold text-ink-soft short:sr-only">{t.title}</span>
         <span className="flex items-center gap-2">
           <span className="truncate font-display text-[1.1875rem] leading-tight font-bold">{name}</span>
-          {partner.isOnline && (
-            <span className="size-2.5 shrink-0 rounded-full bg-online">
-              <span className="sr-only">{t.online}</span>
-            </span>
-          )}
+          {partner.isOnline && <OnlineDot className="size-2.5 shrink-0 bg-online" />}
         </span>
       </span>
     </>

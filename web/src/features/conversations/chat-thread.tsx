@@ -37,8 +37,7 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
   const isEmpty = list.rows.length === 0;
 
   if (loaded.status === 'loading') return <ChatSkeleton />;
-  if (loaded.status === 'error' && isEmpty)
-    return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={loaded.retry} />;
+  if (loaded.status === 'error' && isEmpty) return <FailureNotice title={t.error} onRetry={loaded.retry} />;
   const end = chooseEnd({ thread, isSample: partner.isSample, outgoing });
 
   function edit(id: string) {

@@ -6,7 +6,8 @@ import { Notice } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { useSession } from '../../firebase/session.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { setChatInFront, useHeldThread, useThreadMessages } from '../../live/use-live.ts';
+import { chatInFront } from '../../live/live-state.ts';
+import { useHeldThread, useThreadMessages } from '../../live/use-live.ts';
 import { chatMessages } from '../../messages/chat.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useOutbox, useOutgoing } from '../../server/outbox/use-outbox.ts';
@@ -32,8 +33,8 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatVie
   const screen = useRef<HTMLDivElement>(null);
   useScreenHeight(screen);
   useEffect(() => {
-    setChatInFront(memberId);
-    return () => setChatInFront(undefined);
+    chatInFront.set(memberId);
+    return () => chatInFront.set(undefined);
   }, [memberId]);
   const { thread, isGone } = useHeldThread(memberId);
   const loaded = useThreadMessages(memberId);

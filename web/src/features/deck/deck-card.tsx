@@ -3,7 +3,7 @@ import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { Heart, Info, MapPin, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../components/member/badge.tsx';
+import { Badges } from '../../components/member/badges.tsx';
 import { Photo } from '../../components/member/photo.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { classNames } from '../../lib/view/class-names.ts';
@@ -30,7 +30,7 @@ export function DeckCard({ card, place, onDecide }: DeckCardProps) {
   const t = useMessages(swipeMessages);
   const drag = useDrag(onDecide);
   const isTop = place === 'top';
-  const { name, age, location, distance, isOnline, isNew, isSample } = card;
+  const { name, age, location, distance } = card;
   return (
     <article
       {...(isTop && drag)}
@@ -58,16 +58,7 @@ export function DeckCard({ card, place, onDecide }: DeckCardProps) {
         <X className="size-8" strokeWidth={3} />
       </Stamp>
       <div className="scrim absolute inset-x-0 bottom-0 px-5 pt-28 pb-5 slim:px-3 slim:pt-10">
-        <div className="flex flex-wrap gap-2 pb-2.5">
-          {isOnline && (
-            <Badge>
-              <span className="size-2 rounded-full bg-[#1c8a57]" />
-              {t.online}
-            </Badge>
-          )}
-          {isNew && <Badge>{t.isNew}</Badge>}
-          {isSample && <Badge>{t.isSample}</Badge>}
-        </div>
+        <Badges member={card} />
         <div className="flex items-end justify-between gap-3 slim:gap-1">
           <div className="min-w-0">
             <h2 className="text-title wrap-break-word slim:text-heading">{t.nameAndAge({ name, age })}</h2>

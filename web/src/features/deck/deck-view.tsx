@@ -88,7 +88,7 @@ function useArrowKeys(onDecide: (action: SwipeAction) => void): void {
 
 function DeckEmpty({ deck }: { deck: ReturnType<typeof useDeck> }) {
   const t = useMessages(swipeMessages);
-  if (deck.isError) return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={deck.retry} />;
+  if (deck.isError) return <FailureNotice title={t.error} onRetry={deck.retry} />;
   if (deck.isPending) {
     return (
       <div

@@ -25,7 +25,7 @@ export function FormGate({ isForMembers, skeleton, frame = (content) => content,
   }
   if (own.data && session.status === 'signed-in') return children(session.user.uid, own.data);
   if (!own.isError) return frame(skeleton);
-  return frame(<FailureNotice title={t.error} text={t.errorHint} tryAgain={t.tryAgain} onRetry={own.refetch} />);
+  return frame(<FailureNotice title={t.error} text={t.errorHint} onRetry={own.refetch} />);
 }
 
 /** `text` says that the form is loading, to screen readers too. */

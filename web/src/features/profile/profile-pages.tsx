@@ -30,7 +30,7 @@ function ProfileOutcome({ query, isOwn, actions }: ProfileOutcomeProps) {
   if (query.isPending) return <ProfileSkeleton />;
   if (query.data) return <ProfileView profile={query.data}>{actions?.(query.data)}</ProfileView>;
   if (!query.isError) return <Notice title={t.notFound} text={isOwn ? t.notFoundOwn : t.notFoundOther} />;
-  return <FailureNotice title={t.error} text={t.errorHint} tryAgain={t.tryAgain} onRetry={query.refetch} />;
+  return <FailureNotice title={t.error} text={t.errorHint} onRetry={query.refetch} />;
 }
 
 function ProfileSkeleton() {

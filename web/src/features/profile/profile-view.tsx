@@ -1,7 +1,7 @@
 import { CAROUSEL_SLOTS } from '@tagpo/contract/product';
 import { BadgeCheck, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../components/member/badge.tsx';
+import { Badges } from '../../components/member/badges.tsx';
 import { Photo } from '../../components/member/photo.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { optionMessages } from '../../messages/options.ts';
@@ -22,16 +22,7 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
     <article>
       <PageTitle page={name} />
       <Carousel profile={profile}>
-        <div className="flex flex-wrap gap-2 pb-2.5">
-          {profile.isOnline && (
-            <Badge>
-              <span className="size-2 rounded-full bg-[#1c8a57]" />
-              {t.online}
-            </Badge>
-          )}
-          {profile.isNew && <Badge>{t.isNew}</Badge>}
-          {profile.isSample && <Badge>{t.isSample}</Badge>}
-        </div>
+        <Badges member={profile} />
         <h1
           className={
             name.length > LONG_NAME ? 'text-[1.75rem] leading-tight wrap-anywhere' : 'text-display wrap-anywhere'

@@ -1,18 +1,15 @@
+import type { ComponentProps } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { actionMessages } from '../../messages/actions.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-type ConfirmDialogProps = {
-  title: string;
-  text: string;
+type ConfirmDialogProps = Omit<ComponentProps<typeof Dialog>, 'children'> & {
   /** The button's label, and the label while it is busy. */
   label: string;
   busyLabel: string;
-  isOpen: boolean;
   isBusy: boolean;
   onConfirm: () => void;
-  onClose: () => void;
 };
 
 export function ConfirmDialog({ label, busyLabel, isBusy, onConfirm, onClose, ...dialog }: ConfirmDialogProps) {

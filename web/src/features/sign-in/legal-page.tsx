@@ -2,13 +2,12 @@ import { Link } from 'react-router-dom';
 import { BackLink } from '../../components/links.tsx';
 import { Mark } from '../../components/mark.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
+import { useDateFormat } from '../../components/use-date-format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { useReadable } from '../../lib/view/use-readable.ts';
 import { legalMessages } from '../../messages/legal.ts';
-import { locale } from '../../messages/locale.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 
-const IN_EFFECT = new Date('2026-11-20T00:00:00+08:00');
+const IN_EFFECT = '2026-11-20T00:00:00+08:00';
 
 export type LegalSection = { id: string; title: string; text: string };
 type LegalPageProps = {
@@ -21,7 +20,7 @@ type LegalPageProps = {
 /** A public page of plain text: a table of contents, then linkable sections. */
 export function LegalPage({ title, intro, sections, other }: LegalPageProps) {
   const t = useMessages(legalMessages);
-  const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'long', timeZone: 'Asia/Manila' });
+  const formatDate = useDateFormat({ dateStyle: 'long', timeZone: 'Asia/Manila' });
   return (
     <div className="mx-auto min-h-dvh w-full max-w-column bg-paper px-6 pt-safe-top pb-[calc(var(--spacing-safe-bottom)+2rem)]">
       <PageTitle page={title} />
@@ -31,7 +30,7 @@ export function LegalPage({ title, intro, sections, other }: LegalPageProps) {
       </header>
       <main id="main">
         <h1 className="text-display">{title}</h1>
-        <p className="mt-3 text-small text-ink-soft">{t.updated({ date: date.format(IN_EFFECT) })}</p>
+        <p className="mt-3 text-small text-ink-soft">{t.updated({ date: formatDate(IN_EFFECT) })}</p>
         <p className="mt-6 text-[1.1875rem] leading-normal">{intro}</p>
         <nav aria-label={t.contents} className="mt-8 rounded-soft bg-card px-5 py-4">
           <h2 className="text-small font-semibold tracking-normal text-ink-soft">{t.contents}</h2>

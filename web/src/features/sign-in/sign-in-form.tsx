@@ -1,11 +1,12 @@
 import type { SignInForm as Fields } from '@tagpo/contract/wire/account/sign-in';
+import { signInWithEmailAndPassword } from 'firebase/auth';
 import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { isUserDisabled, signInWithEmail } from '../../firebase/sign-in.ts';
+import { isUserDisabled } from '../../firebase/sign-in.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { authMessages } from '../../messages/auth.ts';
 import { useMessages } from '../../messages/use-messages.ts';
@@ -28,7 +29,7 @@ export function SignInForm({ onDisabled }: { onDisabled?: (credentials: Fields) 
 
   const submit = handleSubmit(async (credentials) => {
     try {
-      await signInWithEmail(auth, credentials);
+      await signInWithEmailAndPassword(auth, credentials.email, credentials.password);
     } catch (error) {
       if (isUserDisabled(error) && (await onDisabled?.(credentials))) return;
       showAuthError(error, 'signIn');

@@ -1,10 +1,10 @@
 import type { SignUpForm as Fields } from '@tagpo/contract/wire/account/sign-in';
+import { createUserWithEmailAndPassword } from 'firebase/auth';
 import { useForm } from 'react-hook-form';
 import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { signUpWithEmail } from '../../firebase/sign-in.ts';
 import { authMessages } from '../../messages/auth.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { showAuthError } from './auth-error.ts';
@@ -23,9 +23,9 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   // Checks only a visited field: a message that disappears on the way to the button would move the button.
   const recheckConfirmation = () => touchedFields.confirmPassword && trigger('confirmPassword');
 
-  const submit = handleSubmit(async (fields) => {
+  const submit = handleSubmit(async ({ email, password }) => {
     try {
-      await signUpWithEmail(auth, fields);
+      await createUserWithEmailAndPassword(auth, email, password);
       onSignedUp();
     } catch (error) {
       showAuthError(error, 'signUp');

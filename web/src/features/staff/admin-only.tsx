@@ -17,7 +17,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   if (isAdministrator === false || isRefused) return <Refused />;
   if (isAdministrator) return children;
   if (!isError) return <p role="status" aria-label={t.checking} className="min-h-[60dvh]" />;
-  return <FailureNotice title={t.checkFailed} tryAgain={t.tryAgain} onRetry={refetch} />;
+  return <FailureNotice title={t.checkFailed} onRetry={refetch} />;
 }
 
 /** A token says who was staff when it was issued; the API knows who is. */

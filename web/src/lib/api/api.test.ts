@@ -89,12 +89,6 @@ describe('a call without an answer', () => {
   });
   const never = () => new Promise<string>(() => {});
 
-  it('times out', async () => {
-    const call = api(listLikes, { query: {} });
-    timeouts[0]?.end();
-    await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
-  });
-
   it('times out while its token is renewed', async () => {
     const waiting = createApi({ readToken: never, readAppCheckToken: async () => undefined });
     const call = waiting(listLikes, { query: {} });
@@ -117,6 +111,6 @@ describe('a call without an answer', () => {
     const call = ask();
     expect(timeouts[0]?.ms).toBe(ms);
     timeouts[0]?.end();
-    await expect(call).rejects.toThrow();
+    await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
   });
 });

@@ -1,18 +1,8 @@
-import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { expect, it } from 'vitest';
+import { messageOf } from '../test-thread.ts';
 import { joinMessages, newestRun } from './runs.ts';
 
-const messages = (...sequences: number[]): Message[] =>
-  sequences.map((sequence) => ({
-    id: `m${sequence}`,
-    senderId: 'ana',
-    receiverId: 'me',
-    content: '',
-    sequence,
-    senderSequence: sequence,
-    isRead: false,
-    sentAt: new Date(sequence).toISOString(),
-  }));
+const messages = (...sequences: number[]) => sequences.map(messageOf);
 
 it.each([
   { one: [], other: [1, 2], joined: [1, 2], run: [1, 2] },

@@ -10,6 +10,7 @@ type TabOptions = { inbox: HeldInbox; store: InboxStore; tabs: () => Tabs; look:
 /** Applies what the leading tab's listener receives. */
 export function listenToInbox({ inbox, store, tabs, look }: TabOptions) {
   return {
+    onUnclear: look,
     onSignals(signals: Signal[]): void {
       const now = Date.now();
       const isUnclear = signals.some((signal) => needsLook(inbox.read(signal.otherId), signal));

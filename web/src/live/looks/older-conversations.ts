@@ -5,6 +5,8 @@ import type { InboxStore } from '../device/inbox-store.ts';
 import type { HeldInbox } from '../held/held-inbox.ts';
 import { mergeConversation } from '../held/merge.ts';
 
+export type OlderConversations = ReturnType<typeof olderConversations>;
+
 type OlderOptions = { api: Api; store: InboxStore; inbox: HeldInbox };
 
 /** Pages of conversations that looks do not bring, because they have not changed for long. */

@@ -5,9 +5,11 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 import type { Api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import type { InboxStore } from '../device/inbox-store.ts';
-import { type Held, isThread } from '../held/held-thread.ts';
+import type { HeldInbox } from '../held/held-inbox.ts';
+import { isThread } from '../held/held-thread.ts';
 import { joinMessages, lastMessageOf, newestRun } from '../held/runs.ts';
 import { EMPTY_THREAD, type ThreadState } from '../live-state.ts';
+import type { OlderConversations } from '../looks/older-conversations.ts';
 
 /** A gap of more messages than this is not filled at once: the newest page is shown, and older messages are loaded on demand. */
 const MAX_GAP = 2 * MESSAGES_PAGE_SIZE;
@@ -16,20 +18,17 @@ export type OpenThreadOptions = {
   uid: string;
   api: Api;
   store: InboxStore;
-  read: (otherId: string) => Held | undefined;
+  inbox: HeldInbox;
+  older: OlderConversations;
   /** Resolves when the first look was answered, or has failed. */
-  whenLooked: () => Promise<void>;
-  /** Fetches a conversation that is not held. */
-  fetchConversation: (otherId: string) => Promise<void>;
-  save: (otherId: string, messages: Message[]) => void;
-  /** The conversation has no messages any more, and yet its member may write. */
-  onEmptied: (otherId: string) => void;
+  firstLook: Promise<void>;
 };
 
 export type OpenThread = ReturnType<typeof createOpenThread>;
 
 /** The messages of one conversation: a run without a gap that ends with the newest. It is kept up to date while it has subscribers. */
-export function createOpenThread(otherId: string, { uid, api, store, read, ...options }: OpenThreadOptions) {
+export function createOpenThread(otherId: string, options: OpenThreadOptions) {
+  const { uid, api, store, inbox, older, firstLook } = options;
   const state = atom<ThreadState>(EMPTY_THREAD);
   let isOpen = false;
   let isSyncing = false;
@@ -81,7 +80,7 @@ export function createOpenThread(otherId: string, { uid, api, store, read, ...op
     isSyncing = true;
     while (isBehind && isOpen) {
       isBehind = false;
-      await options.whenLooked();
+      await firstLook;
       try {
         await fill();
       } catch (error) {
@@ -97,7 +96,7 @@ export function createOpenThread(otherId: string, { uid, api, store, read, ...op
   }
 
   async function fill(): Promise<void> {
-    const known = read(otherId);
+    const known = inbox.read(otherId);
     const { messages } = state.get();
     const tail = messages.at(-1)?.sequence ?? 0;
     if (!isThread(known)) return fillUnknown();
@@ -127,9 +126,9 @@ export function createOpenThread(otherId: string, { uid, api, store, read, ...op
   async function fillUnknown(): Promise<void> {
     const newest = await fetchNewest();
     if (newest.messages.length > 0) {
-      await options.fetchConversation(otherId);
-      if (!isThread(read(otherId))) return close();
-    } else if (read(otherId)) options.onEmptied(otherId);
+      await older.fetch(otherId);
+      if (!isThread(inbox.read(otherId))) return close();
+    } else if (inbox.read(otherId)) inbox.removeGone(otherId);
     addNewest(newest);
   }
 
@@ -139,7 +138,7 @@ export function createOpenThread(otherId: string, { uid, api, store, read, ...op
   }
 
   function add(messages: readonly Message[]): void {
-    options.save(otherId, [...messages]);
+    inbox.saveMessages(otherId, messages);
     show(newestRun(joinMessages(state.get().messages, messages)));
   }
 
@@ -148,7 +147,7 @@ export function createOpenThread(otherId: string, { uid, api, store, read, ...op
     /** To be called when the held conversation has changed. */
     update(): void {
       if (!isOpen) return;
-      const known = read(otherId);
+      const known = inbox.read(otherId);
       if (!isThread(known)) {
         close();
         return;
@@ -180,7 +179,7 @@ export function createOpenThread(otherId: string, { uid, api, store, read, ...op
         const query = { before: String(first.sequence) };
         const { data, nextCursor } = await api(listMessages, { params: { id: otherId }, query });
         if (nextCursor === undefined) setStart(data[0]?.sequence ?? first.sequence);
-        options.save(otherId, data);
+        inbox.saveMessages(otherId, data);
         showOlder(data);
       } catch {
         set({ older: 'error' });

@@ -14,5 +14,4 @@ export const dashboardMessages = catalogue('adminDashboard', {
   unauthorizedText: 'You do not have access to this area.',
   checking: 'Checking your access...',
   checkFailed: 'Your access could not be checked',
-  tryAgain: 'Try Again',
 });

@@ -9,7 +9,6 @@ export const lookMessages = catalogue('adminLook', {
   notFound: 'There is no such member',
   notFoundHint: 'They may have erased their account.',
   error: 'The member could not be loaded.',
-  tryAgain: 'Try Again',
   isOff: 'Switched off',
   offSince: 'Off since',
   rule: 'Rule',

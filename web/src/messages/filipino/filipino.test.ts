@@ -14,8 +14,6 @@ const parts = Object.entries(modules)
   .filter((value): value is Part => typeof value === 'object' && value !== null && 'component' in value);
 
 const translated: Record<string, Record<string, Text>> = { ...filipino, ...filipinoLegal, ...filipinoStaff };
-/** Suggestions are stored as they read, so they read the same in both languages. */
-const sharedParts = ['interests', 'languages'];
 /** Options read as themselves in English where they have no entry. */
 const openParts = ['options', 'setupOptions'];
 const closedParts = Object.keys(translated).filter((component) => !openParts.includes(component));
@@ -27,16 +25,14 @@ const englishOf = (text: Text | { input: Text }): Text =>
 const formsOf = (text: Text | undefined) => (typeof text === 'object' ? Object.values(text) : [text ?? '']);
 const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
-const sentences = parts
-  .filter(({ component }) => !sharedParts.includes(component))
-  .flatMap(({ component, base }) =>
-    Object.entries(base).map(([key, text]) => ({
-      name: `${component}.${key}`,
-      component,
-      key,
-      english: englishOf(text),
-    })),
-  );
+const sentences = parts.flatMap(({ component, base }) =>
+  Object.entries(base).map(([key, text]) => ({
+    name: `${component}.${key}`,
+    component,
+    key,
+    english: englishOf(text),
+  })),
+);
 
 describe('Filipino', () => {
   it('finds the whole catalogue', () => {

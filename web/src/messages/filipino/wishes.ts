@@ -10,7 +10,6 @@ export const wishes = {
     twoWayHint:
       'Kapag naka-on, ang lalabas sa Home, Swipe at Online ngayon ay ang pasok sa’yo at pasok ka rin sa kanila. Kapag naka-off, ang hanap mo lang ang susundin. Walang magbabago sa kung sino ang nakakakita sa’yo, at laging sinusunod kung aling gender ang gusto nilang makilala.',
     meeting: 'Pakikipagkilala',
-    yourPreferences: 'Mga hinahanap mo',
     countOne: '1 tao',
     count: '{count} tao',
     countMore: 'Higit sa {count} tao',
@@ -52,7 +51,6 @@ export const wishes = {
     back: 'Bumalik sa Swipe',
     loading: 'Kinukuha ang mga pinalampas mo...',
     error: 'Hindi makuha ang mga pinalampas mo.',
-    tryAgain: 'Subukan Ulit',
     empty: 'Wala ka pang pinalampas',
     emptyHint: 'Nandito ang mga pinalampas mo, sakaling magbago ang isip mo.',
     toSwipe: 'Pumunta sa Swipe',

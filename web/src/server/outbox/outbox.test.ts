@@ -69,18 +69,6 @@ describe('one tab', () => {
     expect(network.accepted).toEqual(['b1', 'a1']);
   });
 
-  it('doubles the wait after each failure', async () => {
-    network.fail('a1', ...Array.from({ length: 4 }, offline));
-    tab.write('a1');
-    const times: number[] = [];
-    for (let second = 0; second < 20; second += 1) {
-      await wait(second === 0 ? 0 : 1000);
-      if (network.requests.length > times.length) times.push(second);
-    }
-    expect(times).toEqual([0, 1, 3, 7, 15]);
-    expect(tab.left()).toEqual([]);
-  });
-
   it('retries at once when the network may be back', async () => {
     network.fail('a1', ...Array.from({ length: 6 }, offline));
     tab.write('a1');
@@ -105,7 +93,7 @@ describe('one tab', () => {
     expect(network.accepted).toEqual(['a1', 'b1', 'pass x', 'a2']);
   });
 
-  it.each<[ErrorCode]>([['not-found'], ['invalid-body'], ['request-unanswered'], ['consent-required']])(
+  it.each<ErrorCode>(['not-found', 'invalid-body', 'request-unanswered', 'consent-required'])(
     'delays nothing after %s',
     async (code) => {
       const refused = vi.fn();
@@ -135,15 +123,6 @@ describe('one tab', () => {
     tab.retry(idOf('a1'));
     await wait();
     expect(network.accepted).toEqual(['a1']);
-    expect(tab.left()).toEqual([]);
-  });
-
-  it('discards a refused message on request', async () => {
-    network.fail('a1', refusal('not-found'));
-    tab.write('a1');
-    await wait();
-    tab.discard(idOf('a1'));
-    await wait();
     expect(tab.left()).toEqual([]);
   });
 
@@ -292,6 +271,93 @@ describe('one tab', () => {
     await wait();
     expect(network.accepted).toEqual(['a1', 'pass x', 'a2', 'a3']);
   });
+
+  it.each<{ title: string; act: (tab: Tab) => unknown; at: [ms: number, asked: string[]][] }>([
+    {
+      title: 'a few once no more come',
+      act: (tab) => ['x', 'y', 'z'].map(tab.pass),
+      at: [
+        [9_999, []],
+        [10_002, ['pass x + pass y + pass z']],
+      ],
+    },
+    {
+      title: 'without one that is taken back',
+      act: (tab) => [tab.pass('x'), tab.pass('y'), tab.takeBackSwipe('y'), tab.flush()],
+      at: [[0, ['pass x']]],
+    },
+    {
+      title: 'without one that became a like',
+      act: (tab) => [tab.pass('x'), tab.pass('y'), tab.like('x')],
+      at: [[0, ['pass y', 'like x']]],
+    },
+    {
+      title: 'while messages are sent',
+      act: (tab) => [tab.pass('x'), tab.write('a1')],
+      at: [
+        [0, ['a1']],
+        [10_000, ['a1', 'pass x']],
+      ],
+    },
+  ])('sends passes together: $title', async ({ act, at }) => {
+    act(tab);
+    const began = Date.now();
+    for (const [ms, asked] of at) {
+      await wait(began + ms - Date.now());
+      expect(network.requests).toEqual(asked);
+    }
+  });
+
+  it.each<ErrorCode>(['invalid-body', 'not-found'])(
+    'sends passes one by one after %s for all of them',
+    async (code) => {
+      const refused = vi.fn();
+      const end = onRefused(refused);
+      network.fail('pass x + pass bad + pass y', refusal(code));
+      network.fail('pass bad', refusal(code));
+      for (const id of ['x', 'bad', 'y']) tab.pass(id);
+      tab.like('z');
+      await wait();
+      end();
+      expect(network.accepted).toEqual(['pass x', 'pass y', 'like z']);
+      expect(refused.mock.calls.map(([{ item }]) => nameOf(item))).toEqual(['pass bad']);
+      expect(tab.left()).toEqual([]);
+      expect([tab.hasAnswered('x'), tab.hasAnswered('bad')]).toEqual([true, false]);
+    },
+  );
+
+  it('resends unanswered passes together with newer ones', async () => {
+    network.loseAnswer('pass x + pass y');
+    for (const id of ['x', 'y']) tab.pass(id);
+    tab.flush();
+    await wait();
+    tab.pass('z');
+    expect(await tab.takeBackSwipe('x')).toBe(false);
+    await wait(1000);
+    expect(network.requests).toEqual(['pass x + pass y', 'pass x + pass y + pass z']);
+    expect(tab.left()).toEqual([]);
+  });
+
+  it('does not wait for passes that come later', async () => {
+    const answer = network.hold('pass x');
+    tab.pass('x');
+    const isSent = tab.sendSwipes(10_000);
+    await wait();
+    tab.pass('y');
+    answer();
+    await wait();
+    expect(await isSent).toBe(true);
+    expect(tab.left()).toEqual(['pass y waiting']);
+  });
+
+  it('announces passes that were sent together once', async () => {
+    const received: string[][] = [];
+    const end = onSwipesAnswered((swipes) => received.push(swipes.map(nameOf)));
+    for (const id of ['x', 'y']) tab.pass(id);
+    expect(await tab.whenSent(100)).toBe(true);
+    end();
+    expect(received).toEqual([['pass x', 'pass y']]);
+  });
 });
 
 describe('two tabs', () => {
@@ -345,5 +411,18 @@ describe('two tabs', () => {
     other.wakeUp();
     one.close();
     await expect.poll(() => network.accepted).toEqual(['a1', 'a2']);
+  });
+
+  it('send their passes together, as soon as either flushes', async () => {
+    one.pass('x');
+    await expect.poll(other.left).toHaveLength(1);
+    other.pass('y');
+    await expect.poll(one.left).toHaveLength(2);
+    expect([one.hasAnswered('y'), other.hasAnswered('x')]).toEqual([true, true]);
+    expect(network.requests).toEqual([]);
+    other.flush();
+    await expect.poll(() => [one.left(), other.left()]).toEqual([[], []]);
+    expect(network.requests).toEqual(['pass x + pass y']);
+    await expect.poll(() => [one.hasAnswered('y'), other.hasAnswered('x')]).toEqual([true, true]);
   });
 });

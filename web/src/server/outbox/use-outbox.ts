@@ -84,8 +84,6 @@ export function useOutbox() {
       /** Resolves once the mark is stored. */
       markRead: async (otherId: string, senderSequence: number): Promise<void> =>
         outbox?.mark(otherId, 'read', senderSequence),
-      markDelivered: async (otherId: string, senderSequence: number): Promise<void> =>
-        outbox?.mark(otherId, 'delivered', senderSequence),
       markMatchesSeen: (until: string): void => outbox?.markMatchesSeen(until),
       swipe: (face: Face, action: SwipeAction): void => outbox?.swipe(face, action),
       /** True if the swipe was never sent. */

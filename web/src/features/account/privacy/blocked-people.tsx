@@ -20,14 +20,15 @@ export function BlockedPeople() {
   const rows = blocks.data?.pages.flatMap(({ data }) =>
     data.map((member) => <BlockedRow key={member.id} member={member} />),
   );
-  const words = { title: t.blocked, hint: t.blockedHint, loading: t.blockedLoading, failed: t.blockedFailed };
+  const words = {
+    title: t.blocked,
+    hint: t.blockedHint,
+    loading: t.blockedLoading,
+    failed: t.blockedFailed,
+    none: t.blockedNone,
+  };
   return (
-    <FoldedList
-      words={{ ...words, tryAgain: t.tryAgain, none: t.blockedNone }}
-      query={blocks}
-      rows={rows}
-      onOpen={setIsOpen}
-    >
+    <FoldedList words={words} query={blocks} rows={rows} onOpen={setIsOpen}>
       {blocks.hasNextPage && <ListEnd pages={blocks} text="" isByHand />}
     </FoldedList>
   );

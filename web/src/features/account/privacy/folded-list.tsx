@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { FailureLine } from '../../../components/page/failure-line.tsx';
+import { FailureLine } from '../../../components/notice.tsx';
 import { classNames } from '../../../lib/view/class-names.ts';
 
 type FoldedListProps = ComponentProps<'details'> & {
-  words: { title: string; hint: string; loading: string; failed: string; tryAgain: string; none: string };
+  words: { title: string; hint: string; loading: string; failed: string; none: string };
   query: { isPending: boolean; hasNextPage?: boolean; refetch: () => unknown };
   rows: ReactNode[] | undefined;
   onOpen: (isOpen: boolean) => void;
@@ -28,7 +28,7 @@ export function FoldedList({ words, query, rows, onOpen, className, children, ..
       {query.isPending ? (
         <div role="status" aria-label={words.loading} className="mt-3 h-14 animate-pulse rounded-soft bg-sunken" />
       ) : !rows ? (
-        <FailureLine className="mt-3" text={words.failed} tryAgain={words.tryAgain} onRetry={query.refetch} />
+        <FailureLine className="mt-3" text={words.failed} onRetry={query.refetch} />
       ) : rows.length === 0 && !query.hasNextPage ? (
         <p className="mt-3 text-ink-soft">{words.none}</p>
       ) : (

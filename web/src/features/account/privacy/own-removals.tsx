@@ -1,14 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { appealRemoval, listOwnRemovals } from '@tagpo/contract/calls/safety';
-import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
-import { type AppealForm, appealForm } from '@tagpo/contract/wire/account/appeal';
+import type { AppealForm as Appeal } from '@tagpo/contract/wire/account/appeal';
 import type { OwnRemoval } from '@tagpo/contract/wire/profile/removal';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { TextAreaField } from '../../../components/form/text-area-field.tsx';
+import { AppealForm } from '../../../components/form/appeal-form.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
 import { useDateFormat } from '../../../components/use-date-format.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
@@ -16,9 +13,11 @@ import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useArrival } from '../../../lib/navigation/use-arrival.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
+import { appealMessages } from '../../../messages/appeal.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { removalMessages } from '../../../messages/removals.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useAnswer } from '../../../server/use-answer.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { FoldedList } from './folded-list.tsx';
 
@@ -27,7 +26,6 @@ const [, ID = ''] = paths.removals.split('#');
 /** Opens by hand, or by the link of the card about a removal. */
 export function OwnRemovals() {
   const t = useMessages(removalMessages);
-  const api = useApi();
   const { hash, key } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const part = useRef<HTMLDetailsElement>(null);
@@ -36,11 +34,7 @@ export function OwnRemovals() {
     if (hash === `#${ID}`) setIsOpen(true);
   }, [hash, key]);
   useArrival(part);
-  const removals = useQuery({
-    queryKey: keyOf(listOwnRemovals),
-    queryFn: async ({ signal }) => (await api(listOwnRemovals, { signal })).data,
-    enabled: isOpen,
-  });
+  const removals = useAnswer(listOwnRemovals, { isWanted: isOpen });
   return (
     <FoldedList
       ref={part}
@@ -57,7 +51,7 @@ export function OwnRemovals() {
 }
 
 function RemovalRow({ removal: { id, what, reason, at, text, appeal } }: { removal: OwnRemoval }) {
-  const t = useMessages(removalMessages);
+  const t = { ...useMessages(appealMessages), ...useMessages(removalMessages) };
   const reasons = useMessages(reportReasonMessages);
   const formatDate = useDateFormat({ dateStyle: 'long', timeStyle: 'short' });
   return (
@@ -72,7 +66,7 @@ function RemovalRow({ removal: { id, what, reason, at, text, appeal } }: { remov
         <RemovalAppeal id={id} />
       ) : (
         <div>
-          <p className="font-semibold">{t.appealSent}</p>
+          <p className="font-semibold">{t.label}</p>
           <p role="status">{t[appeal]}</p>
         </div>
       )}
@@ -83,8 +77,12 @@ function RemovalRow({ removal: { id, what, reason, at, text, appeal } }: { remov
 /** The one appeal against a removal, behind a button because there may be many removals. */
 function RemovalAppeal({ id }: { id: string }) {
   const t = useMessages(removalMessages);
+  const appeal = useMessages(appealMessages);
+  const { mutate: send, isPending } = useAppeal(id);
   const [isAsked, setIsAsked] = useState(false);
-  if (isAsked) return <Form id={id} />;
+  // The field takes the place of the button that was pressed.
+  if (isAsked)
+    return <AppealForm hint={appeal.hint} autoFocus className="mt-2 grid gap-4" isBusy={isPending} onSend={send} />;
   return (
     <Button className="justify-self-start" onClick={() => setIsAsked(true)}>
       {t.appeal}
@@ -92,46 +90,18 @@ function RemovalAppeal({ id }: { id: string }) {
   );
 }
 
-function Form({ id }: { id: string }) {
-  const t = useMessages(removalMessages);
-  const { mutate: send, isPending } = useAppeal(id);
-  const { register, control, handleSubmit, formState } = useForm<AppealForm>({
-    resolver: zodResolver(appealForm),
-    defaultValues: { text: '' },
-  });
-  const { length: used } = useWatch({ control, name: 'text' });
-  return (
-    <form onSubmit={handleSubmit((appeal) => send(appeal))} noValidate className="mt-2 grid gap-4">
-      <TextAreaField
-        {...register('text')}
-        // The field takes the place of the button that was pressed.
-        autoFocus
-        label={t.appealLabel}
-        hint={t.appealText}
-        issue={formState.errors.text?.message}
-        count={t.appealCount({ used, max: MAX_REPORT_LENGTH })}
-        maxLength={MAX_REPORT_LENGTH}
-        required
-      />
-      <Button type="submit" look="ink" isBusy={isPending}>
-        {isPending ? t.sending : t.send}
-      </Button>
-    </form>
-  );
-}
-
 function useAppeal(id: string) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: AppealForm) => (await api(appealRemoval, { params: { id }, body })).data,
+    mutationFn: async (body: Appeal) => (await api(appealRemoval, { params: { id }, body })).data,
     onSuccess: (sent) => {
       queries.setQueryData<OwnRemoval[]>(keyOf(listOwnRemovals), (known) =>
         known?.map((removal) => (removal.id === id ? sent : removal)),
       );
     },
     onError: (error) => {
-      const t = removalMessages.get();
+      const t = appealMessages.get();
       addErrorToast(t, describeError(error, t.sendFailed));
       if (hasErrorCode(error, 'already-appealed')) queries.invalidateQueries({ queryKey: keyOf(listOwnRemovals) });
     },

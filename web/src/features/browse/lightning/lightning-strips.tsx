@@ -1,32 +1,23 @@
 import { countLikes, listLikes } from '@tagpo/contract/calls/choices';
 import { listUsers } from '@tagpo/contract/calls/members';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { listItems } from '../../../components/page/list-end.tsx';
-import { useSession } from '../../../firebase/session.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useBell, useConversations } from '../../../live/use-live.ts';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { useApi } from '../../../server/use-api.ts';
+import { useAnswer } from '../../../server/use-answer.ts';
 import { usePages } from '../../../server/use-pages.ts';
 import { PersonTile } from './person-tile.tsx';
 import { formatCount, SpotlightCard } from './spotlight-card.tsx';
 import { SpotlightStrip } from './spotlight-strip.tsx';
 import { Strip } from './strip.tsx';
 
-const renderCard = ({ id, name, age, photos, gender, isOnline, isSample }: UserCard) => (
-  <PersonTile
-    to={paths.profile(id)}
-    name={name}
-    age={age}
-    photo={photos[0]}
-    gender={gender}
-    isOnline={isOnline}
-    isSample={isSample}
-  />
+const renderCard = (card: UserCard) => (
+  <PersonTile to={paths.profile(card.id)} person={{ ...card, photo: card.photos[0] }} />
 );
 const idOf = ({ id }: { id: string }) => id;
 
@@ -70,16 +61,7 @@ export function LightningStrips() {
           fetchNextPage: list.loadMore,
         }}
         items={list.status === 'ready' ? matches : undefined}
-        renderItem={({ member }) => (
-          <PersonTile
-            to={paths.chat(member.id)}
-            name={member.name}
-            age={member.age}
-            photo={member.photo}
-            gender={member.gender}
-            isOnline={member.isOnline}
-          />
-        )}
+        renderItem={({ member }) => <PersonTile to={paths.chat(member.id)} person={member} />}
         keyOf={idOf}
       />
     </div>
@@ -90,17 +72,15 @@ const LIVE_MS = 30_000;
 
 /** Members near the caller who are online, and members who like the caller; refetched every half minute. */
 function useLightning() {
-  const isSignedIn = useSession().status === 'signed-in';
   const live = { refetchInterval: LIVE_MS, refetchOnWindowFocus: true };
   const near = usePages(listUsers, { ...live, query: { online: '1' } });
   const likes = usePages(listLikes, live);
-  const count = useLikesCount(isSignedIn);
+  const count = useLikesCount();
   return { near, likes, count };
 }
 
 /** Refetches count and list when the bell reports that likes changed. */
-function useLikesCount(isSignedIn: boolean) {
-  const api = useApi();
+function useLikesCount() {
   const queries = useQueryClient();
   const { likesAt } = useBell();
   const before = useRef(likesAt);
@@ -109,9 +89,5 @@ function useLikesCount(isSignedIn: boolean) {
     before.current = likesAt;
     for (const call of [listLikes, countLikes]) queries.invalidateQueries({ queryKey: keyOf(call) });
   }, [queries, likesAt]);
-  return useQuery({
-    queryKey: keyOf(countLikes),
-    queryFn: async ({ signal }) => (await api(countLikes, { signal })).data,
-    enabled: isSignedIn,
-  });
+  return useAnswer(countLikes);
 }

@@ -1,24 +1,20 @@
 import { Link } from 'react-router-dom';
-import { CardMarks, NameAndAge } from '../../../components/member/card-marks.tsx';
+import { CardMarks, NameAndAge, OnlineDot } from '../../../components/member/card-marks.tsx';
 import { Photo } from '../../../components/member/photo.tsx';
-import { lightningMessages } from '../../../messages/lightning.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
 
-type PersonTileProps = {
-  to: string;
+type Person = {
   name: string;
-  age: number | undefined;
-  photo: string | undefined;
-  gender: string | undefined;
+  age?: number | undefined;
+  photo?: string | undefined;
+  gender?: string | undefined;
   isOnline: boolean;
-  isSample?: boolean;
-  isInSpotlight?: boolean;
-  onOpen?: () => void;
+  isSample?: boolean | undefined;
 };
 
-export function PersonTile({ isSample = false, isInSpotlight = false, onOpen, ...person }: PersonTileProps) {
-  const { to, name, age, photo, gender, isOnline } = person;
-  const t = useMessages(lightningMessages);
+type PersonTileProps = { to: string; person: Person; mark?: string; onOpen?: () => void };
+
+export function PersonTile({ to, person, mark, onOpen }: PersonTileProps) {
+  const { name, age, photo, gender, isOnline, isSample } = person;
   return (
     <Link to={to} onClick={onOpen} className="group relative block aspect-3/4 overflow-hidden rounded-soft bg-sunken">
       <Photo
@@ -30,14 +26,10 @@ export function PersonTile({ isSample = false, isInSpotlight = false, onOpen, ..
         loading="lazy"
         className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
       />
-      <CardMarks marks={[isInSpotlight && t.spotlightMark, isSample && t.isSample]} />
+      <CardMarks first={mark} isSample={isSample} />
       <span className="scrim absolute inset-x-0 bottom-0 flex items-center gap-1.5 px-2.5 pt-10 pb-2.5 text-small leading-tight font-semibold text-white">
         <NameAndAge name={name} age={age} />
-        {isOnline && (
-          <span className="size-2 shrink-0 rounded-full bg-[#53d598]">
-            <span className="sr-only">{t.online}</span>
-          </span>
-        )}
+        {isOnline && <OnlineDot className="size-2 shrink-0 bg-[#53d598]" />}
       </span>
     </Link>
   );

@@ -1,24 +1,25 @@
 import { getSpotlight, startSpotlight } from '@tagpo/contract/calls/members';
 import type { LikesCount } from '@tagpo/contract/wire/conversations/inbox';
 import type { OwnSpotlight } from '@tagpo/contract/wire/members/spotlight';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { FailureLine } from '../../../components/page/failure-line.tsx';
+import { FailureLine } from '../../../components/notice.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
-import { useSession } from '../../../firebase/session.ts';
+import { useDateFormat } from '../../../components/use-date-format.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { lightningMessages } from '../../../messages/lightning.ts';
-import { locale } from '../../../messages/locale.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { useAnswer } from '../../../server/use-answer.ts';
 import { useApi } from '../../../server/use-api.ts';
 
 /** The member's own spotlight, and the result of the last one. */
 export function SpotlightCard() {
   const t = useMessages(lightningMessages);
   const id = useId();
+  const formatTime = useDateFormat({ weekday: 'long', hour: 'numeric', minute: '2-digit' });
   const { spotlight, hasFailed, retry, minutesLeft, start, isStarting } = useOwnSpotlight();
   const isRunning = minutesLeft > 0;
   const mayStart = spotlight?.nextAt === undefined;
@@ -29,7 +30,7 @@ export function SpotlightCard() {
         {isRunning ? t.spotlightOn : mayStart ? t.spotlightStart : t.spotlightOver}
       </h2>
       {hasFailed ? (
-        <FailureLine text={t.failed} tryAgain={t.tryAgain} onRetry={retry} />
+        <FailureLine text={t.failed} onRetry={retry} />
       ) : isRunning ? (
         <p role="timer" className="font-semibold text-accent-ink">
           {t.minutesLeft(minutesLeft)}
@@ -42,7 +43,7 @@ export function SpotlightCard() {
           </Button>
         </>
       ) : (
-        <p className="text-small text-ink-soft">{t.spotlightAgain({ time: formatNext(spotlight.nextAt ?? '') })}</p>
+        <p className="text-small text-ink-soft">{t.spotlightAgain({ time: formatTime(spotlight.nextAt ?? '') })}</p>
       )}
       {spotlight?.receipt && <Receipt receipt={spotlight.receipt} />}
     </section>
@@ -71,9 +72,6 @@ function Receipt({ receipt: { shown, opened, liked } }: { receipt: NonNullable<O
   );
 }
 
-const formatNext = (time: string) =>
-  new Intl.DateTimeFormat(locale.get(), { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(time));
-
 export const formatCount = ({ count, hasMore }: LikesCount): string => (hasMore ? `${count}+` : String(count));
 
 const MINUTE_MS = 60_000;
@@ -83,18 +81,8 @@ const ownKey = keyOf(getSpotlight);
 function useOwnSpotlight() {
   const api = useApi();
   const queries = useQueryClient();
-  const isSignedIn = useSession().status === 'signed-in';
-  const {
-    data: spotlight,
-    dataUpdatedAt: answeredAt,
-    isError,
-    refetch,
-  } = useQuery({
-    queryKey: ownKey,
-    queryFn: async ({ signal }) => (await api(getSpotlight, { signal })).data,
-    enabled: isSignedIn,
-    refetchOnWindowFocus: true,
-  });
+  const answer = useAnswer(getSpotlight, { refetchOnWindowFocus: true });
+  const { data: spotlight, dataUpdatedAt: answeredAt, isError, refetch } = answer;
   const { mutate, isPending: isStarting } = useMutation({
     mutationKey: ownKey,
     mutationFn: async () => (await api(startSpotlight, {})).data,

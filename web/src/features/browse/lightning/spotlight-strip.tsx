@@ -1,13 +1,11 @@
 import { listSpotlights } from '@tagpo/contract/calls/members';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSession } from '../../../firebase/session.ts';
-import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { noteSpotlight } from '../../../server/spotlight-steps.ts';
+import { useAnswer } from '../../../server/use-answer.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { PersonTile } from './person-tile.tsx';
 import { Strip } from './strip.tsx';
@@ -18,7 +16,7 @@ const ONE_LOOK = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage:
 
 export function SpotlightStrip() {
   const t = useMessages(lightningMessages);
-  const query = useSpotlights();
+  const query = useAnswer(listSpotlights, { refetchInterval: LOOK_MS });
   return (
     <Strip
       title={t.inSpotlight}
@@ -31,21 +29,17 @@ export function SpotlightStrip() {
   );
 }
 
-function SpotlightTile({ card: { id, name, age, photos, gender, isOnline, isSample } }: { card: UserCard }) {
+function SpotlightTile({ card }: { card: UserCard }) {
+  const t = useMessages(lightningMessages);
   const api = useApi();
-  const tile = useInSight(() => noteSpotlight(api, id, 'shown'));
+  const tile = useInSight(() => noteSpotlight(api, card.id, 'shown'));
   return (
     <div ref={tile}>
       <PersonTile
-        to={paths.profile(id)}
-        name={name}
-        age={age}
-        photo={photos[0]}
-        gender={gender}
-        isOnline={isOnline}
-        isSample={isSample}
-        isInSpotlight
-        onOpen={() => noteSpotlight(api, id, 'opened')}
+        to={paths.profile(card.id)}
+        person={{ ...card, photo: card.photos[0] }}
+        mark={t.spotlightMark}
+        onOpen={() => noteSpotlight(api, card.id, 'opened')}
       />
     </div>
   );
@@ -62,15 +56,4 @@ function useInSight(onSight: () => void) {
     return () => observer.disconnect();
   }, []);
   return part;
-}
-
-function useSpotlights() {
-  const api = useApi();
-  const isSignedIn = useSession().status === 'signed-in';
-  return useQuery({
-    queryKey: keyOf(listSpotlights),
-    queryFn: async ({ signal }) => (await api(listSpotlights, { signal })).data,
-    enabled: isSignedIn,
-    refetchInterval: LOOK_MS,
-  });
 }

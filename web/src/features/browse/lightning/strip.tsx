@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { FailureLine } from '../../../components/notice.tsx';
 import { lightningMessages } from '../../../messages/lightning.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 
@@ -67,10 +68,7 @@ export function Strip<Item>({ title, count, whenEmpty, query, items, renderItem,
           ))}
         </div>
       ) : (
-        <div role="alert" className={`${insteadClass} justify-items-start gap-3`}>
-          <p>{t.failed}</p>
-          <Button onClick={() => query.refetch()}>{t.tryAgain}</Button>
-        </div>
+        <FailureLine text={t.failed} onRetry={query.refetch} className={insteadClass} />
       )}
     </section>
   );

@@ -1,11 +1,11 @@
 import { searchMembers } from '@tagpo/contract/calls/members';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import type { FoundCard } from '@tagpo/contract/wire/members/search';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
-import { CardMarks, NameAndAge } from '../../../components/member/card-marks.tsx';
+import { CardMarks, NameAndAge, OnlineDot } from '../../../components/member/card-marks.tsx';
 import { HeartButton } from '../../../components/member/heart-button.tsx';
 import { Photo } from '../../../components/member/photo.tsx';
 import { FailureNotice, Notice } from '../../../components/notice.tsx';
@@ -17,8 +17,7 @@ import { classNames } from '../../../lib/view/class-names.ts';
 import { searchMessages } from '../../../messages/search.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
 import { useFavorite } from '../../../server/favorites.ts';
-import { memberProfileQuery } from '../../../server/member-profile.ts';
-import { useApi } from '../../../server/use-api.ts';
+import { usePrefetchProfile } from '../../../server/member-profile.ts';
 import { usePages } from '../../../server/use-pages.ts';
 import { type Filters, toQuery } from './filters.ts';
 
@@ -45,9 +44,7 @@ export function Results({ filters, isSettled, onReset }: ResultsProps) {
         </p>
       </div>
       {search.isPending && <SkeletonGrid className={gridClass} count={4} cardClass="aspect-3/5" aria-hidden="true" />}
-      {search.isError && !search.data && (
-        <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={search.refetch} />
-      )}
+      {search.isError && !search.data && <FailureNotice title={t.error} onRetry={search.refetch} />}
       {search.data && members.length === 0 && !search.hasNextPage && (
         <Notice title={t.empty} text={t.emptyHint}>
           <Button onClick={onReset}>{t.reset}</Button>
@@ -81,12 +78,11 @@ function useSearch(filters: Filters) {
 
 function ResultCard({ member }: { member: FoundCard }) {
   const t = useMessages(searchMessages);
-  const api = useApi();
-  const queries = useQueryClient();
+  const prefetch = usePrefetchProfile();
   const titleId = useId();
   const { isFavorite, toggle } = useFavorite(member, { known: member.isFavorite, ...favoriteToasts });
   const { id, name, age, location, distance, bio, gender, photos, isOnline, isNew, isSample } = member;
-  const intend = () => queries.prefetchQuery(memberProfileQuery(api, id));
+  const intend = () => prefetch(id);
   return (
     <article
       aria-labelledby={titleId}
@@ -102,16 +98,12 @@ function ResultCard({ member }: { member: FoundCard }) {
         loading="lazy"
         className="aspect-square w-full bg-sunken object-cover object-[50%_25%]"
       />
-      <CardMarks marks={[isNew && t.isNew, isSample && t.isSample]} />
+      <CardMarks isNew={isNew} isSample={isSample} />
       <HeartButton name={name} isOn={isFavorite} onToggle={toggle} />
       <div className="flex grow flex-col px-3.5 pt-3 pb-2">
         <h3 id={titleId} className="flex items-center gap-1.5 text-base leading-tight">
           <NameAndAge name={name} age={age} />
-          {isOnline && (
-            <span className="size-2 shrink-0 rounded-full bg-online">
-              <span className="sr-only">{t.online}</span>
-            </span>
-          )}
+          {isOnline && <OnlineDot className="size-2 shrink-0 bg-online" />}
         </h3>
         <p className="mt-0.5 truncate text-tiny text-ink-soft">{location}</p>
         <p className="text-tiny text-ink-soft">{t.away({ distance })}</p>

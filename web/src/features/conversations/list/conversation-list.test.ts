@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { threadWith } from '../test-thread.ts';
+import { threadWith } from '../../../live/test-thread.ts';
 import { splitRequests } from './conversation-list.tsx';
 
 it('separates requests that nobody answered', () => {

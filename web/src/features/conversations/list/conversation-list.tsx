@@ -23,7 +23,7 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
   const failed = useFailedChats();
   if (list.status === 'loading') return <ListSkeleton label={t.loading} />;
   if (list.status === 'error' && list.conversations.length === 0)
-    return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={list.retry} />;
+    return <FailureNotice title={t.error} onRetry={list.retry} />;
   const { requests, open } = splitRequests(list.conversations);
   const shown = new Set(list.conversations.map(({ member }) => member.id));
   const unsent = [...failed].filter(([otherId]) => !shown.has(otherId));

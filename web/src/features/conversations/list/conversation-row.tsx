@@ -1,21 +1,20 @@
 import { Link } from 'react-router-dom';
+import { OnlineDot } from '../../../components/member/card-marks.tsx';
 import { Photo } from '../../../components/member/photo.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useIsBefore } from '../../../lib/navigation/use-is-before.ts';
 import { classNames } from '../../../lib/view/class-names.ts';
 import { formatListTime } from '../../../lib/view/message-time.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
 import type { HeldThread } from '../../../live/use-live.ts';
 import { conversationMessages } from '../../../messages/chat.ts';
-import { locale } from '../../../messages/locale.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useLanguage, useMessages } from '../../../messages/use-messages.ts';
 import { useOutgoing } from '../../../server/outbox/use-outbox.ts';
 
 type ConversationRowProps = { conversation: HeldThread; hasFailed: boolean; today: Date };
 
 export function ConversationRow({ conversation, hasFailed, today }: ConversationRowProps) {
   const t = useMessages(conversationMessages);
-  const language = useReadable(locale);
+  const language = useLanguage();
   const { member, lastMessage, unread, updatedAt } = conversation;
   const name = member.isDeleted ? t.deletedMember : member.name;
   const time = new Date(lastMessage?.sentAt ?? updatedAt);
@@ -34,11 +33,7 @@ export function ConversationRow({ conversation, hasFailed, today }: Conversation
           loading="lazy"
           className="size-14 rounded-full bg-sunken object-cover"
         />
-        {member.isOnline && (
-          <span className="absolute right-0 bottom-0 size-4 rounded-full border-3 border-paper bg-online">
-            <span className="sr-only">{t.online}</span>
-          </span>
-        )}
+        {member.isOnline && <OnlineDot className="absolute right-0 bottom-0 size-4 border-3 border-paper bg-online" />}
       </span>
       <span className="min-w-0 grow">
         <span className="flex items-baseline justify-between gap-3">

@@ -1,10 +1,8 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useReadable } from '../../../lib/view/use-readable.ts';
-import { locale } from '../../../messages/locale.ts';
 import { openerMessages } from '../../../messages/openers.ts';
 import { optionMessages } from '../../../messages/options.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useLanguage, useMessages } from '../../../messages/use-messages.ts';
 import { useMemberProfile } from '../../../server/member-profile.ts';
 import { useOwnProfile } from '../../../server/own-profile.ts';
 import { type Common, chooseOpeners, findCommon, type Opener } from './choose-openers.ts';
@@ -14,7 +12,7 @@ type MatchOpeningProps = { memberId: string; onChoose: (opener: string, all: rea
 /** What two matched members have in common, and openers to put into the composer. */
 export function MatchOpening({ memberId, onChoose }: MatchOpeningProps) {
   const t = useMessages(openerMessages);
-  const language = useReadable(locale);
+  const language = useLanguage();
   const { data: own } = useOwnProfile();
   const { data: other } = useMemberProfile(memberId);
   if (!own || !other) return null;

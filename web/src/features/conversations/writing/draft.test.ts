@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStorage } from '../../../lib/device/test-storage.ts';
 import { openDraft } from './draft.ts';
 
-const stored = new Map<string, string>();
-beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
-});
+beforeEach(() => void vi.stubGlobal('localStorage', createStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 it('keeps what was typed, for one account and one conversation', () => {
@@ -23,5 +16,5 @@ it('keeps nothing of what was sent', () => {
   const draft = openDraft('me', 'ana');
   draft.change('Hi');
   draft.change('');
-  expect(stored.size).toBe(0);
+  expect(localStorage.length).toBe(0);
 });

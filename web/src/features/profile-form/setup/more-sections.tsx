@@ -1,56 +1,31 @@
-import { HEIGHT_CM, MAX_INTERESTS } from '@tagpo/contract/product';
 import { OPTIONS, type OptionField } from '@tagpo/contract/wire/profile/options';
-import { Controller, useFormContext } from 'react-hook-form';
-import { ChipChoice } from '../../../components/form/chip-choice.tsx';
+import { useFormContext } from 'react-hook-form';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
-import { TextField } from '../../../components/form/text-field.tsx';
-import { parseWhole } from '../../../lib/navigation/parse-whole.ts';
-import { interestMessages, setupMessages, setupOptionMessages } from '../../../messages/setup.ts';
+import { profileMessages } from '../../../messages/profile.ts';
+import { setupMessages, setupOptionMessages } from '../../../messages/setup.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
+import { HeightField, SuggestionChips } from '../more-fields.tsx';
 import type { SetupInput } from './setup-draft.ts';
 
 export function MoreSections() {
   const t = useMessages(setupMessages);
-  const interests = useMessages(interestMessages);
-  const { register, formState, control } = useFormContext<SetupInput>();
+  const { physical, lifestyle, relationship } = useMessages(profileMessages);
   return (
     <>
-      <FormSection title={t.physical}>
-        <TextField
-          {...register('height', { setValueAs: parseWhole })}
-          label={t.height}
-          issue={formState.errors.height?.message}
-          type="number"
-          inputMode="numeric"
-          min={HEIGHT_CM.min}
-          max={HEIGHT_CM.max}
-          required
-        />
+      <FormSection title={physical}>
+        <HeightField isRequired />
         <Choices section="physical" />
       </FormSection>
-      <FormSection title={t.lifestyle} hint={t.lifestyleHint}>
+      <FormSection title={lifestyle} hint={t.lifestyleHint}>
         <Choices section="lifestyle" />
       </FormSection>
-      <FormSection title={t.relationship}>
+      <FormSection title={relationship}>
         <Choices section="relationship" />
       </FormSection>
       <FormSection title={t.personality}>
         <Choices section="personality" />
-        <Controller
-          control={control}
-          name="interests"
-          render={({ field }) => (
-            <ChipChoice
-              label={t.interests}
-              hint={t.interestsHint}
-              options={Object.values(interests)}
-              chosen={field.value ?? []}
-              max={MAX_INTERESTS}
-              onChange={field.onChange}
-            />
-          )}
-        />
+        <SuggestionChips name="interests" />
       </FormSection>
     </>
   );
@@ -78,12 +53,13 @@ type ChoiceName = (typeof choiceSections)[keyof typeof choiceSections][number] |
 
 export function ChoiceField({ name }: { name: ChoiceName }) {
   const t = useMessages(setupMessages);
+  const labels = { ...useMessages(profileMessages), gender: t.gender, pronouns: t.pronouns };
   const spellings = useMessages(setupOptionMessages);
   const { register, formState } = useFormContext<SetupInput>();
   return (
     <SelectField
       {...register(name)}
-      label={t[name]}
+      label={labels[name]}
       issue={formState.errors[name]?.message}
       emptyLabel={t.notChosen}
       options={OPTIONS[name].map((value) => ({ value, label: spellings[value] ?? value }))}

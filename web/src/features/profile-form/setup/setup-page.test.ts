@@ -16,11 +16,7 @@ it.each([
     sentence: 'Not authenticated',
   },
   { claim: 'an answer that says nothing', error: new ApiError(502, 'Bad', ''), sentence: 'Failed to save profile' },
-  {
-    claim: 'a timeout',
-    error: new DOMException('', 'TimeoutError'),
-    sentence: 'Request timed out. Please try again.',
-  },
+  { claim: 'a timeout', error: new DOMException('', 'TimeoutError'), sentence: 'Request timed out. Please try again.' },
   { claim: 'an abort', error: new DOMException('', 'AbortError'), sentence: 'Request timed out. Please try again.' },
   { claim: 'anything else', error: new TypeError('x'), sentence: 'An unexpected error occurred' },
 ])('reads $claim as "$sentence"', ({ error, sentence }) => {

@@ -1,20 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
-import { type AppealForm, appealForm } from '@tagpo/contract/wire/account/appeal';
 import type { DeactivationState } from '@tagpo/contract/wire/account/deactivation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
-import { TextAreaField } from '../../../components/form/text-area-field.tsx';
+import { AppealForm } from '../../../components/form/appeal-form.tsx';
+import { FailureLine } from '../../../components/notice.tsx';
 import { FullPage } from '../../../components/page/full-page.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
+import { appealMessages } from '../../../messages/appeal.ts';
 import { deactivatedMessages } from '../../../messages/deactivated.ts';
 import { describeError } from '../../../messages/errors.ts';
-import { locale } from '../../../messages/locale.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useLanguage, useMessages } from '../../../messages/use-messages.ts';
 import { readDeactivation, sendAppeal } from './appeal-calls.ts';
 
 /** The reason and date of the switch-off, and the one appeal: its form or its state. */
@@ -36,10 +32,7 @@ export function Deactivation({ code, onLeave }: { code: string; onLeave: () => v
         <div role="status" aria-label={t.loading} className="h-28 w-full animate-pulse rounded-soft bg-sunken" />
       )}
       {deactivation.isError && !deactivation.data && (
-        <div role="alert" className="grid w-full justify-items-start gap-3 rounded-soft bg-card p-5">
-          <p>{t.loadFailed}</p>
-          <Button onClick={() => deactivation.refetch()}>{t.tryAgain}</Button>
-        </div>
+        <FailureLine text={t.loadFailed} onRetry={deactivation.refetch} className="w-full rounded-soft bg-card p-5" />
       )}
       {deactivation.data && <Reason state={deactivation.data} />}
       {deactivation.data?.appeal && (
@@ -60,7 +53,7 @@ export function Deactivation({ code, onLeave }: { code: string; onLeave: () => v
 function Reason({ state: { reason, at } }: { state: DeactivationState }) {
   const t = useMessages(deactivatedMessages);
   const reasons = useMessages(reportReasonMessages);
-  const date = new Intl.DateTimeFormat(useReadable(locale), { dateStyle: 'long', timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'long', timeStyle: 'short' });
   return (
     <dl className="grid w-full grid-cols-[auto_1fr] gap-x-5 gap-y-2 rounded-soft bg-card p-5">
       {reason && (
@@ -88,10 +81,10 @@ type AppealedProps = {
 };
 
 function Appealed({ appeal, isChecking, onCheck }: AppealedProps) {
-  const t = useMessages(deactivatedMessages);
+  const t = { ...useMessages(appealMessages), ...useMessages(deactivatedMessages) };
   return (
     <section className="grid w-full justify-items-start gap-1 pt-3">
-      <h2 className="text-heading">{t.appealSent}</h2>
+      <h2 className="text-heading">{t.label}</h2>
       <p role="status">{t[appeal]}</p>
       <Button isBusy={isChecking} onClick={onCheck} className="mt-2">
         {t.checkAgain}
@@ -101,30 +94,14 @@ function Appealed({ appeal, isChecking, onCheck }: AppealedProps) {
 }
 
 function Appeal({ code }: { code: string }) {
-  const t = useMessages(deactivatedMessages);
+  const { appealTitle } = useMessages(deactivatedMessages);
+  const { hint } = useMessages(appealMessages);
   const { mutate: send, isPending } = useAppeal(code);
-  const { register, control, handleSubmit, formState } = useForm<AppealForm>({
-    resolver: zodResolver(appealForm),
-    defaultValues: { text: '' },
-  });
-  const { length: used } = useWatch({ control, name: 'text' });
   return (
     <section className="w-full pt-3">
-      <h2 className="text-heading">{t.appealTitle}</h2>
-      <p className="mt-1 text-ink-soft">{t.appealText}</p>
-      <form onSubmit={handleSubmit(({ text }) => send(text))} noValidate className="mt-4 grid gap-4">
-        <TextAreaField
-          {...register('text')}
-          label={t.appealLabel}
-          issue={formState.errors.text?.message}
-          count={t.appealCount({ used, max: MAX_REPORT_LENGTH })}
-          maxLength={MAX_REPORT_LENGTH}
-          required
-        />
-        <Button type="submit" look="ink" isBusy={isPending}>
-          {isPending ? t.sending : t.send}
-        </Button>
-      </form>
+      <h2 className="text-heading">{appealTitle}</h2>
+      <p className="mt-1 text-ink-soft">{hint}</p>
+      <AppealForm className="mt-4 grid gap-4" isBusy={isPending} onSend={({ text }) => send(text)} />
     </section>
   );
 }
@@ -150,7 +127,7 @@ function useAppeal(code: string) {
       queries.setQueryData<DeactivationState>(deactivationKey(code), state);
     },
     onError: (error) => {
-      const t = deactivatedMessages.get();
+      const t = appealMessages.get();
       addErrorToast(t, describeError(error, t.sendFailed));
       if (hasErrorCode(error, 'already-appealed')) queries.invalidateQueries({ queryKey: deactivationKey(code) });
     },

@@ -6,10 +6,8 @@ import { Panel } from '../../../components/staff/panel.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { formatMessageTime } from '../../../lib/view/message-time.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
-import { locale } from '../../../messages/locale.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useLanguage, useMessages } from '../../../messages/use-messages.ts';
 import { usePages } from '../../../server/use-pages.ts';
 import { LookLink } from '../look-link.tsx';
 import { EntryDetails } from './entry-details.tsx';
@@ -41,7 +39,7 @@ type LogEntryProps = { entry: AdminLogEntry; onFilter: (filter: { admin: string 
 function LogEntry({ entry, onFilter }: LogEntryProps) {
   const t = useMessages(activityMessages);
   const actions = useMessages(actionNameMessages);
-  const language = useReadable(locale);
+  const language = useLanguage();
   const performed = new Date(entry.performedAt);
   const { action, adminId, adminName, targetUserId, targetName } = entry;
   return (

@@ -31,10 +31,7 @@ describe('the filters of the log', () => {
 
   it('ask for whole days of this device', () => {
     const query = toLogQuery({ ...none, from: '2026-02-01', to: '2026-02-01' });
-    expect(query).toEqual({
-      from: new Date(2026, 1, 1).toISOString(),
-      to: new Date(2026, 1, 2).toISOString(),
-    });
+    expect(query).toEqual({ from: new Date(2026, 1, 1).toISOString(), to: new Date(2026, 1, 2).toISOString() });
     expect(listLogsQuery.safeParse(query).success).toBe(true);
   });
 

@@ -41,7 +41,7 @@ function Look({ id }: { id: string }) {
   const look = useLook(id);
   if (look.data) return <Shown member={look.data} />;
   if (look.data === null) return <Notice title={t.notFound} text={t.notFoundHint} />;
-  if (look.isError) return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={look.refetch} />;
+  if (look.isError) return <FailureNotice title={t.error} onRetry={look.refetch} />;
   return (
     <div role="status" aria-label={t.loading} className="grid gap-4">
       <div className="h-72 animate-pulse rounded-soft bg-sunken" />

@@ -1,32 +1,24 @@
 import { getAdminStats } from '@tagpo/contract/calls/staff';
 import type { AdminStats } from '@tagpo/contract/wire/staff/admin';
-import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../../components/button.tsx';
+import { RetryButton } from '../../../components/button.tsx';
 import { TextLink } from '../../../components/links.tsx';
-import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
-import { locale } from '../../../messages/locale.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
-import { useApi } from '../../../server/use-api.ts';
+import { useLanguage, useMessages } from '../../../messages/use-messages.ts';
+import { useAnswer } from '../../../server/use-answer.ts';
 
 const gridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3';
 const cardClass = 'rounded-soft bg-card px-5 py-4';
 
 export function StatCards() {
   const t = useMessages(peopleMessages);
-  const api = useApi();
-  const stats = useQuery({
-    queryKey: keyOf(getAdminStats),
-    queryFn: async ({ signal }) => (await api(getAdminStats, { signal })).data,
-  });
+  const stats = useAnswer(getAdminStats);
   if (stats.data) return <Figures stats={stats.data} />;
   if (stats.isError) {
     return (
       <div role="alert" className={`${cardClass} flex flex-wrap items-center justify-between gap-4`}>
         <p>{t.statsFailed}</p>
-        <Button onClick={() => stats.refetch()}>{t.tryAgain}</Button>
+        <RetryButton onRetry={stats.refetch} />
       </div>
     );
   }
@@ -63,7 +55,7 @@ function Figures({ stats }: { stats: AdminStats }) {
 type FigureProps = { label: string; value: number; note: React.ReactNode; className?: string };
 
 function Figure({ label, value, note, className = '' }: FigureProps) {
-  const language = useReadable(locale);
+  const language = useLanguage();
   return (
     <div className={`${cardClass} ${className}`}>
       <dt className="text-small font-semibold text-ink-soft">{label}</dt>

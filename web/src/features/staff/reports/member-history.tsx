@@ -1,6 +1,6 @@
 import { ERASED_ID, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { TextLink } from '../../../components/links.tsx';
-import { FailureLine } from '../../../components/page/failure-line.tsx';
+import { FailureLine } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
 import { useDateFormat } from '../../../components/use-date-format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -35,7 +35,7 @@ function Entries({ memberId, openedReport }: { memberId: string; openedReport: s
   if (history.isPending) {
     return <div role="status" aria-label={t.historyLoading} className="h-24 animate-pulse rounded-soft bg-sunken" />;
   }
-  if (!history.data) return <FailureLine text={t.historyFailed} tryAgain={t.tryAgain} onRetry={history.refetch} />;
+  if (!history.data) return <FailureLine text={t.historyFailed} onRetry={history.refetch} />;
   const { data: entries, nextCursor } = history.data;
   if (entries.length === 0) return <p className="text-ink-soft">{t.historyEmpty}</p>;
   return (

@@ -6,11 +6,9 @@ import { Panel } from '../../../components/staff/panel.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { classNames } from '../../../lib/view/class-names.ts';
 import { formatListTime } from '../../../lib/view/message-time.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
 import { reportReasonMessages } from '../../../messages/actions.ts';
 import { reportQueueMessages } from '../../../messages/admin/reports.ts';
-import { locale } from '../../../messages/locale.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useLanguage, useMessages } from '../../../messages/use-messages.ts';
 import { useReports } from './use-reports.ts';
 
 const CLOSED = ['action-taken', 'no-action'] as const;
@@ -78,7 +76,7 @@ function StateLinks({ label, links, isSmall = false }: StateLinksProps) {
 function QueueRow({ report, state, isChosen }: { report: AdminReport; state: ReportState; isChosen: boolean }) {
   const t = useMessages(reportQueueMessages);
   const reasons = useMessages(reportReasonMessages);
-  const language = useReadable(locale);
+  const language = useLanguage();
   const { id, kind, reported, reporter, reason, text, evidence, createdAt, claimedBy, isHeld } = report;
   const title = { report: t.reportOf, appeal: t.appealOf, return: t.returnOf }[kind]({ name: reported.name });
   const isQueued = state === 'open' || state === 'in-review';
@@ -119,7 +117,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** The time by which staff should have looked at it. */
 function Due({ dueAt }: { dueAt: string }) {
   const t = useMessages(reportQueueMessages);
-  const language = useReadable(locale);
+  const language = useLanguage();
   const hours = Math.ceil((Date.parse(dueAt) - Date.now()) / HOUR_MS);
   if (hours <= 0) return <span className="font-semibold text-danger">{t.overdue}</span>;
   const when = new Intl.RelativeTimeFormat(language).format(hours, 'hour');

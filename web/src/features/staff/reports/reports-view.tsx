@@ -50,7 +50,7 @@ function ReportDetail({ id }: { id: string }) {
   const report = useReport(id);
   if (report.data) return <Opened report={report.data} />;
   if (report.data === null) return <Notice title={t.notFound} text={t.notFoundHint} />;
-  if (report.isError) return <FailureNotice title={t.error} tryAgain={t.tryAgain} onRetry={report.refetch} />;
+  if (report.isError) return <FailureNotice title={t.error} onRetry={report.refetch} />;
   return (
     <div role="status" aria-label={t.loading} className="grid gap-4">
       <div className="h-72 animate-pulse rounded-soft bg-sunken" />

@@ -6,7 +6,6 @@ export const look = {
     notFound: 'Walang ganitong member',
     notFoundHint: 'Baka binura na niya ang account niya.',
     error: 'Hindi makuha ang member.',
-    tryAgain: 'Subukan Ulit',
     isOff: 'Naka-off',
     offSince: 'Naka-off mula',
     rule: 'Rule',

@@ -36,36 +36,25 @@ const first = (items: Items): Item => {
   return one;
 };
 
-describe('order', () => {
-  it.each([
-    { title: 'grows within one millisecond', nows: [5, 5, 5], orders: [5, 6, 7] },
-    { title: 'grows although the clock is set back', nows: [900, 100, 100], orders: [900, 901, 902] },
-    { title: 'follows the clock', nows: [1, 20, 300], orders: [1, 20, 300] },
-  ])('$title', ({ nows, orders }) => {
-    const items = nows.reduce((list, now, index) => addMessage(list, written(`m${index}`), now), [] as Items);
-    expect(items.map(({ order }) => order)).toEqual(orders);
-  });
+it.each([
+  { title: 'grows within one millisecond', nows: [5, 5, 5], orders: [5, 6, 7] },
+  { title: 'grows although the clock is set back', nows: [900, 100, 100], orders: [900, 901, 902] },
+  { title: 'follows the clock', nows: [1, 20, 300], orders: [1, 20, 300] },
+])('the order $title', ({ nows, orders }) => {
+  const items = nows.reduce((list, now, index) => addMessage(list, written(`m${index}`), now), [] as Items);
+  expect(items.map(({ order }) => order)).toEqual(orders);
 });
 
-describe('lanes', () => {
-  it('separate conversations, swipes and each kind of mark', () => {
-    const items = make(
-      message('1'),
-      message('2', 'ben'),
-      swipe('x', 'like'),
-      swipe('y', 'pass'),
-      mark(1),
-      mark(1, 'delivered'),
-    );
-    expect(items.map(laneOf)).toEqual([
-      'messages ana',
-      'messages ben',
-      'swipes',
-      'swipes',
-      'read ana',
-      'delivered ana',
-    ]);
-  });
+it('has a lane for each conversation, for swipes and for each kind of mark', () => {
+  const items = make(
+    message('1'),
+    message('2', 'ben'),
+    swipe('x', 'like'),
+    swipe('y', 'pass'),
+    mark(1),
+    mark(1, 'delivered'),
+  );
+  expect(items.map(laneOf)).toEqual(['messages ana', 'messages ben', 'swipes', 'swipes', 'read ana', 'delivered ana']);
 });
 
 describe('marks', () => {

@@ -39,11 +39,7 @@ it.each<Case>([
     start: ['b1', 'swipe x'],
     wakeAt: NOW + 50,
   },
-  {
-    title: 'tries a lane again in time',
-    rests: { 'messages ana': rest(2, NOW) },
-    start: ['b1', 'swipe x', 'a1'],
-  },
+  { title: 'tries a lane again in time', rests: { 'messages ana': rest(2, NOW) }, start: ['b1', 'swipe x', 'a1'] },
   { title: 'starts nothing during an outage', outage: { until: NOW + 70 }, start: [], wakeAt: NOW + 70 },
   { title: 'tries one after an outage', outage: { until: NOW }, start: ['a1'] },
   {
@@ -81,21 +77,9 @@ it.each<{ title: string; items: readonly Item[]; alone?: string[]; now?: number;
   { title: 'sends them with one that was tried', items: make(pass('0'), tried, ...passes(1, 1)), batch: named(2) },
   { title: 'sends one that a wrong clock dated ahead', items: make(pass('0', NOW * 10)), batch: named(1) },
   { title: 'sends a refused one alone', items: make(...passes(3), tried), alone: named(2), batch: named(1) },
-  {
-    title: 'sends those before it together',
-    items: make(...passes(3)),
-    alone: named(1, 2),
-    batch: named(2),
-  },
+  { title: 'sends those before it together', items: make(...passes(3)), alone: named(1, 2), batch: named(2) },
 ])('of passes it $title', ({ items, alone = [], now = NOW, batch, wakeAt = Number.POSITIVE_INFINITY }) => {
-  const plan = planSending({
-    items,
-    now,
-    busy: new Set(),
-    rests: new Map(),
-    outage: undefined,
-    alone: new Set(alone),
-  });
+  const plan = planSending({ items, now, busy: new Set(), rests: new Map(), outage: undefined, alone: new Set(alone) });
   expect(plan.start.map((ones) => ones.map(({ id }) => id))).toEqual(batch.length > 0 ? [batch] : []);
   expect(plan.wakeAt).toBe(wakeAt);
 });

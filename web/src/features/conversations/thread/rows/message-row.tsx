@@ -6,8 +6,7 @@ import { formatDay, formatMessageTime } from '../../../../lib/view/message-time.
 import { useReadable } from '../../../../lib/view/use-readable.ts';
 import { chatMessages } from '../../../../messages/chat.ts';
 import { describeUnsent } from '../../../../messages/describe-unsent.ts';
-import { locale } from '../../../../messages/locale.ts';
-import { useMessages } from '../../../../messages/use-messages.ts';
+import { useLanguage, useMessages } from '../../../../messages/use-messages.ts';
 import { isOnlyEmoji, MessageText } from './message-text.tsx';
 import type { MessageState, Row } from './rows.ts';
 
@@ -67,7 +66,7 @@ export const MessageRow = memo(function MessageRow({ row, author, hasLinks, ...r
 
 function Day({ day, today }: { day: Date; today: Date }) {
   const t = useMessages(chatMessages);
-  const language = useReadable(locale);
+  const language = useLanguage();
   return (
     <h2 className="pt-3 pb-4 text-center font-sans text-tiny font-semibold tracking-normal text-ink-soft">
       {formatDay(day, { now: today, language, today: t.today, yesterday: t.dayBefore })}
@@ -80,7 +79,7 @@ const ICONS: Partial<Record<MessageState, LucideIcon>> = { sent: Check, delivere
 /** The time and the state, or the actions for a failed message. */
 function Foot({ row, isLastMine, today, unsent }: Omit<MessageRowProps, 'author' | 'hasLinks'>) {
   const t = useMessages(chatMessages);
-  const language = useReadable(locale);
+  const language = useLanguage();
   const isAway = useReadable(isOffline);
   const { id, sentAt, state, error } = row;
   const look = 'flex max-w-[82%] flex-wrap items-center gap-x-2 px-1.5 text-tiny text-ink-soft';

@@ -9,9 +9,9 @@ import { TextField } from '../../../../components/form/text-field.tsx';
 import { parseWhole } from '../../../../lib/navigation/parse-whole.ts';
 import { useArrival } from '../../../../lib/navigation/use-arrival.ts';
 import { editMessages } from '../../../../messages/edit.ts';
-import { interestMessages } from '../../../../messages/setup.ts';
 import { useMessages } from '../../../../messages/use-messages.ts';
 import { wishMessages, wishOptionMessages } from '../../../../messages/wishes.ts';
+import { SUGGESTIONS } from '../../suggestions.ts';
 import type { EditInput } from '../saving/edit-values.ts';
 
 const DISTANCES = [5, 10, 25, 50, 100];
@@ -69,11 +69,10 @@ type WishName = 'genders' | 'interests' | 'dealBreakers';
 function WishChips({ name }: { name: WishName }) {
   const t = useMessages(wishMessages);
   const spellings: Record<string, string> = useMessages(wishOptionMessages);
-  const interests = useMessages(interestMessages);
   const { control } = useFormContext<EditInput>();
   const options: readonly string[] = {
     genders: OPTIONS.gender,
-    interests: Object.values<string>(interests),
+    interests: SUGGESTIONS.interests,
     dealBreakers: DEAL_BREAKER_NAMES,
   }[name];
   return (

@@ -1,17 +1,10 @@
-import { HEIGHT_CM, MAX_INTERESTS, MAX_LANGUAGES } from '@tagpo/contract/product';
 import type { ReactNode } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
-import { ChipChoice } from '../../../../components/form/chip-choice.tsx';
 import { FormSection } from '../../../../components/form/form-section.tsx';
-import { TextField } from '../../../../components/form/text-field.tsx';
-import { parseWhole } from '../../../../lib/navigation/parse-whole.ts';
 import { classNames } from '../../../../lib/view/class-names.ts';
-import { editMessages, languageMessages } from '../../../../messages/edit.ts';
 import { profileMessages } from '../../../../messages/profile.ts';
-import { interestMessages, setupMessages } from '../../../../messages/setup.ts';
 import { useMessages } from '../../../../messages/use-messages.ts';
+import { HeightField, SuggestionChips } from '../../more-fields.tsx';
 import { type EditSection, editSections, wideFields } from '../edit-fields.ts';
-import type { EditInput } from '../saving/edit-values.ts';
 import { LookingForFields } from './looking-for-fields.tsx';
 import { OptionalField } from './optional-field.tsx';
 
@@ -20,12 +13,12 @@ export function MoreSections() {
     <>
       <Section name="career" />
       <Section name="physical">
-        <HeightField />
+        <HeightField isRequired={false} />
       </Section>
-      <Section name="background" after={<Chips name="languages" />} />
+      <Section name="background" after={<SuggestionChips name="languages" />} />
       <Section name="lifestyle" />
       <Section name="relationship" after={<LookingForFields />} />
-      <Section name="personality" after={<Chips name="interests" />} />
+      <Section name="personality" after={<SuggestionChips name="interests" />} />
     </>
   );
 }
@@ -44,47 +37,5 @@ function Section({ name, children, after }: { name: EditSection; children?: Reac
       </div>
       {after}
     </FormSection>
-  );
-}
-
-function HeightField() {
-  const t = useMessages(editMessages);
-  const { register, formState } = useFormContext<EditInput>();
-  return (
-    <TextField
-      {...register('height', { setValueAs: (text) => parseWhole(text) ?? '' })}
-      label={t.height}
-      issue={formState.errors.height?.message}
-      type="number"
-      inputMode="numeric"
-      min={HEIGHT_CM.min}
-      max={HEIGHT_CM.max}
-    />
-  );
-}
-
-function Chips({ name }: { name: 'languages' | 'interests' }) {
-  const t = useMessages(profileMessages);
-  const hints = {
-    languages: useMessages(editMessages).languagesHint,
-    interests: useMessages(setupMessages).interestsHint,
-  };
-  const options = { languages: useMessages(languageMessages), interests: useMessages(interestMessages) };
-  const { control } = useFormContext<EditInput>();
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <ChipChoice
-          label={t[name]}
-          hint={hints[name]}
-          options={Object.values(options[name])}
-          chosen={field.value ?? []}
-          max={name === 'languages' ? MAX_LANGUAGES : MAX_INTERESTS}
-          onChange={field.onChange}
-        />
-      )}
-    />
   );
 }

@@ -45,6 +45,9 @@ export interface ApiAnswer {
   readonly body: Answered;
 }
 
+/** What `toMatchObject` expects of an answer that refuses with this status and code. */
+export const refusal = (status: number, code: ErrorCode) => ({ status, body: { code } });
+
 export interface Person extends Identity {
   readonly token: string;
 }

@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
 import { SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
 import { describe, expect, it } from 'vitest';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
@@ -85,8 +85,7 @@ describe('PATCH /consents', () => {
     ['a text for a decision', { news: 'yes' }],
   ])('refuses %s', async (_name, body) => {
     const ana = await suite.addMember();
-    const answer = await decide(ana, body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+    expect(await decide(ana, body)).toMatchObject(refusal(400, 'invalid-body'));
     expect((await stored(ana)).account?.consents).toBeUndefined();
   });
 

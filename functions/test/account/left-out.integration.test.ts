@@ -1,7 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { type MemberOptions, townId } from '../../../testkit/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
@@ -119,7 +119,6 @@ describe('GET /deck/left-out', () => {
   it('is asked thirty times a minute at most', async () => {
     const ben = await add({});
     for (let count = 0; count < 30; count += 1) expect((await ask(ben)).status).toBe(200);
-    const answer = await ask(ben);
-    expect([answer.status, answer.body.code]).toEqual([429, 'rate-limited']);
+    expect(await ask(ben)).toMatchObject(refusal(429, 'rate-limited'));
   });
 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 import { createCallerLoader } from '../../src/domain/account/load-caller.ts';
 import { createSignals } from '../../src/domain/conversations/signals.ts';
@@ -81,8 +81,7 @@ describe('POST /photos/uploads', () => {
     { type: 'image/jpeg', bytes: 5, name: 'passport.jpg' },
     {},
   ])('refuses %j', async (body) => {
-    const answer = await ask(await suite.signUp(), body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+    expect(await ask(await suite.signUp(), body)).toMatchObject(refusal(400, 'invalid-body'));
   });
 });
 
@@ -209,8 +208,7 @@ describe('POST /photos', () => {
   it('stops at six', async () => {
     const person = await suite.addMember();
     for (let photo = 0; photo < 6; photo += 1) await addPhoto(person);
-    const answer = await register(person, { name: await upload(person) });
-    expect([answer.status, answer.body.code]).toEqual([409, 'photo-limit-reached']);
+    expect(await register(person, { name: await upload(person) })).toMatchObject(refusal(409, 'photo-limit-reached'));
   });
 
   const refused: [string, () => Buffer][] = [
@@ -244,8 +242,7 @@ describe('POST /photos', () => {
     { name: `1700000000000-${'a'.repeat(1024)}.jpg` },
     {},
   ])('refuses %j', async (body) => {
-    const answer = await register(await suite.addMember(), body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+    expect(await register(await suite.addMember(), body)).toMatchObject(refusal(400, 'invalid-body'));
   });
 });
 
@@ -283,8 +280,7 @@ describe('PATCH and DELETE /photos', () => {
   ])('refuses an order when %s', async (_name, change) => {
     const person = await suite.addMember();
     const ids = [await addPhoto(person), await addPhoto(person)];
-    const answer = await suite.patch(person, '/photos', { order: change(ids) });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+    expect(await suite.patch(person, '/photos', { order: change(ids) })).toMatchObject(refusal(400, 'invalid-body'));
   });
 
   it('removes a photo with its files', async () => {

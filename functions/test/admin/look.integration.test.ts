@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { collections, paths } from '@tagpo/contract/paths';
 import { FieldValue } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { addAdministrator, albumPhoto, switchOf } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
@@ -93,8 +93,7 @@ describe('a look at a member', () => {
   });
 
   it('is 404 for nobody, and leaves no trace', async () => {
-    const { status, body } = await look('nobody-at-all');
-    expect([status, body.code]).toEqual([404, 'not-found']);
+    expect(await look('nobody-at-all')).toMatchObject(refusal(404, 'not-found'));
     expect(await entriesOf('nobody-at-all', 'user.viewed')).toEqual([]);
   });
 });

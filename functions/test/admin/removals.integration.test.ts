@@ -1,7 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { addAdministrator, albumPhoto, switchOf } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
@@ -154,8 +154,7 @@ describe('a removal refuses', () => {
   });
 
   it.each([{}, { reason: 'mood' }, { ...REASON, tell: false }])('%o for a body', async (body) => {
-    const answer = await remove('somebody/bio', body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+    expect(await remove('somebody/bio', body)).toMatchObject(refusal(400, 'invalid-body'));
   });
 });
 

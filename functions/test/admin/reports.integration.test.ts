@@ -1,7 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import type { Evidence } from '@tagpo/contract/wire/staff/evidence';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
@@ -212,8 +212,7 @@ describe('a member who was switched off', () => {
       status: 201,
       body: sent.body,
     });
-    const again = await post('/appeals', { code, text: 'Please' });
-    expect([again.status, again.body.code]).toEqual([409, 'already-appealed']);
+    expect(await post('/appeals', { code, text: 'Please' })).toMatchObject(refusal(409, 'already-appealed'));
     const entries = await logOf(person.uid);
     const appeals = entries.filter(({ action }) => action === 'appeal.created');
     expect(appeals).toHaveLength(1);
@@ -264,8 +263,7 @@ describe('a member who was switched off', () => {
       ['/deactivation', {}],
       ['/appeals', { text: 'Let me in' }],
     ] as const) {
-      const answer = await post(path, { code, ...more });
-      expect([answer.status, answer.body.code]).toEqual([403, 'appeal-refused']);
+      expect(await post(path, { code, ...more })).toMatchObject(refusal(403, 'appeal-refused'));
     }
   });
 

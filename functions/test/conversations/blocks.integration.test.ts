@@ -1,7 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import type { ApiAnswer, Person } from '../../../testkit/api-suite.ts';
+import { type ApiAnswer, type Person, refusal } from '../../../testkit/api-suite.ts';
 import { bothWays, chatIn } from '../../../testkit/chat.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
@@ -256,8 +256,7 @@ describe('reporting again under the same id', () => {
     const messageIds = [(await chat.thread(ana, ben)).body[0]?.id];
     const body = { userId: ben.uid, reason: 'harassment', text: 'Once', messageIds, id: crypto.randomUUID() };
     const first = await report(ana, body);
-    const answer = await report(ana, { ...body, ...change });
-    expect([answer.status, answer.body.code]).toEqual([409, 'report-id-taken']);
+    expect(await report(ana, { ...body, ...change })).toMatchObject(refusal(409, 'report-id-taken'));
     expect(await keptBy(ana)).toEqual([first.body.id]);
   });
 
@@ -301,12 +300,4 @@ describe('GET /blocks', () => {
     expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
     expect(pages.flat().sort()).toEqual(ids.sort());
   });
-
-  it.each(['?cursor=x', '?cursor=', '?cursor=zzzzzzzzzzzzzzzz.abc', '?limit=5', '?cursor[]=1.a'])(
-    'refuses %s',
-    async (query) => {
-      const answer = await chat.get(await suite.addMember(), `/blocks${query}`);
-      expect(answer.status).toBe(400);
-    },
-  );
 });

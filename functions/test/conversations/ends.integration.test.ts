@@ -5,7 +5,7 @@ import { choicesDocument } from '@tagpo/contract/stored/choices';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { bothWays, chatIn } from '../../../testkit/chat.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
@@ -108,8 +108,7 @@ describe('a declined request', () => {
     const [ana, ben] = await make();
     if (ana === undefined || ben === undefined) throw new Error('There is nobody');
     const before = await data(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
-    const answer = await decline(ben, ana);
-    expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+    expect(await decline(ben, ana)).toMatchObject(refusal(404, 'not-found'));
     expect(await data(paths.conversation(conversationIdOf(ana.uid, ben.uid)))).toEqual(before);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { ApiAnswer as Answer } from '../../../testkit/api-suite.ts';
+import { type ApiAnswer as Answer, refusal } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
@@ -94,8 +94,7 @@ describe('a request', () => {
     const [ana, ben] = await chat.pair();
     await chat.send(ana, ben, 'Hi');
     expect((await chat.stored(ana, ben)).state).toBe('request');
-    const second = await chat.send(ana, ben, 'Are you there?');
-    expect([second.status, second.body.code]).toEqual([409, 'request-unanswered']);
+    expect(await chat.send(ana, ben, 'Are you there?')).toMatchObject(refusal(409, 'request-unanswered'));
     expect((await chat.send(ben, ana, 'Yes')).status).toBe(201);
     expect((await chat.stored(ana, ben)).state).toBe('open');
     expect((await chat.send(ana, ben, 'Good')).status).toBe(201);

@@ -3,7 +3,7 @@ import { RATE_LIMITS } from '@tagpo/contract/product';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { MAX_PASSES } from '@tagpo/contract/wire/members/swipe';
 import { describe, expect, it } from 'vitest';
-import type { ApiSuite, Person } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, type Person, refusal } from '../../../testkit/api-suite.ts';
 import { type Bill, bill } from '../../../testkit/meter.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
@@ -101,8 +101,7 @@ describe('POST /swipes/passes', () => {
     ['what is no list', 'x'],
   ])('refuses %s and notes nothing', async (_title, targetIds) => {
     const ana = await person();
-    const answer = await pass(ana, targetIds);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+    expect(await pass(ana, targetIds)).toMatchObject(refusal(400, 'invalid-body'));
     expect(await choices(ana)).toBeUndefined();
   });
 
@@ -111,8 +110,7 @@ describe('POST /swipes/passes', () => {
     await pass(ana, ['before'], elsewhere);
     const { token } = await addAdministrator(suite);
     await suite.patch({ token }, `/admin/users/${ana.uid}/toggle`, { active: false });
-    const answer = await pass(ana, ['after'], elsewhere);
-    expect([answer.status, answer.body.code]).toEqual([403, 'account-deactivated']);
+    expect(await pass(ana, ['after'], elsewhere)).toMatchObject(refusal(403, 'account-deactivated'));
     expect((await choices(ana))?.passed).toEqual(['before']);
   });
 
@@ -141,8 +139,7 @@ describe('POST /swipes/passes', () => {
     for (let round = 0; round < rounds; round += 1) {
       expect((await pass(ana, names(MAX_PASSES))).status).toBe(200);
     }
-    const answer = await pass(ana, ['one-more']);
-    expect([answer.status, answer.body.code]).toEqual([429, 'rate-limited']);
+    expect(await pass(ana, ['one-more'])).toMatchObject(refusal(429, 'rate-limited'));
     expect((await choices(ana))?.passed).not.toContain('one-more');
   });
 });

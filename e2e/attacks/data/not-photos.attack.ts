@@ -40,6 +40,7 @@ const FILES: [string, () => Buffer][] = [
     () => Buffer.concat([jpeg.subarray(0, 2), Buffer.from('\xff\xfe\0\x40<script>', 'latin1')]),
   ],
   ['0 bytes', () => Buffer.alloc(0)],
+  ['one byte', () => Buffer.from('x')],
   ['5 MiB and a byte', () => Buffer.concat([jpeg, Buffer.alloc(MAX_PHOTO_BYTES + 1 - jpeg.length)])],
   ['30,000 × 30,000 pixels', hugePicture],
   ['half a JPEG', () => jpeg.subarray(0, jpeg.length / 2)],
@@ -61,6 +62,7 @@ describe('23 a file that is no photo', () => {
     const before = await objects(`profile-photos/${eve.uid}/`);
     expect(await register(make())).toMatchObject(refusal(400, 'photo-refused'));
     expect(await objects(`profile-photos/${eve.uid}/`)).toEqual(before);
+    expect((await suite.firestore.doc(`uploads/${eve.uid}`).get()).exists).toBe(false);
     expect((await suite.call('GET', '/profile/me', { token: eve.token })).body.album).toEqual([]);
   });
 

@@ -93,6 +93,8 @@ describe('37 at the same moment', () => {
     );
     const { docs } = await one.firestore.collection(messagesPath(ana, ben)).orderBy('sequence').get();
     expect(docs.map((message) => message.get('sequence'))).toEqual(docs.map((_, index) => index + 1));
+    const times: number[] = docs.map((message) => message.get('sentAt').toMillis());
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
     const stored = await readDocument(conversationPath(ana, ben));
     const written = ({ uid }: Person) => docs.filter((message) => message.get('senderId') === uid).length;
     expect([ana, ben].map(({ uid }) => stored.sides[uid].written)).toEqual([written(ana), written(ben)]);

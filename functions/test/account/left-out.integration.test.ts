@@ -1,7 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Person, refusal } from '../../../testkit/api-suite.ts';
+import type { Person } from '../../../testkit/api-suite.ts';
 import { type MemberOptions, townId } from '../../../testkit/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
@@ -114,11 +114,5 @@ describe('GET /deck/left-out', () => {
       account: { lookingFor: { ...lookingFor, genders: [...lookingFor.genders] } },
     });
     expect((await bill('countLeftOut', () => ask(ben))).reads).toBeLessThanOrEqual(40);
-  });
-
-  it('is asked thirty times a minute at most', async () => {
-    const ben = await add({});
-    for (let count = 0; count < 30; count += 1) expect((await ask(ben)).status).toBe(200);
-    expect(await ask(ben)).toMatchObject(refusal(429, 'rate-limited'));
   });
 });

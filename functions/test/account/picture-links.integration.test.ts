@@ -51,13 +51,6 @@ describe('a link to a picture', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
-  it('ends', async () => {
-    suite.clock.skewMs = 60 * 60_000;
-    const answer = await suite.show(link);
-    suite.clock.skewMs = 0;
-    expect(answer.status).toBe(404);
-  });
-
   const changes: [string, (link: string) => string][] = [
     ['another size', (url) => url.replace('/full', '/grid')],
     [

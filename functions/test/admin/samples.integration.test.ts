@@ -179,9 +179,9 @@ describe('the generation', () => {
 
   it('is done three times a minute', async () => {
     const busy = await addAdministrator(suite);
-    const answers = [];
-    for (let turn = 0; turn < 4; turn++) answers.push(await generate(`count=1&seed=${seed}`, busy));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-    expect(answers[3]?.body.retryAfter).toBeGreaterThan(0);
+    await suite.countBefore('generateSamples', busy.uid, 2);
+    expect((await generate(`count=1&seed=${seed}`, busy)).status).toBe(200);
+    const answer = await generate(`count=1&seed=${seed}`, busy);
+    expect([answer.status, Number(answer.body.retryAfter) > 0]).toEqual([429, true]);
   });
 });

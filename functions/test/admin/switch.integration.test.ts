@@ -203,13 +203,12 @@ describe('what a toggle refuses', () => {
   it('the eleventh in a minute, by one administrator', async () => {
     const busy = await addAdministrator(suite);
     const member = await suite.addMember();
-    const answers = [];
-    for (let turn = 0; turn < 11; turn++) answers.push(await toggle(member.uid, { active: turn % 2 === 1 }, busy));
-    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429]);
-    const last = answers.at(-1);
-    expect(last?.body).toMatchObject({ code: 'rate-limited', error: 'Rate limit exceeded.' });
-    expect(last?.body.retryAfter).toBeGreaterThan(0);
-    expect(last?.headers.get('retry-after')).toBe(String(last?.body.retryAfter));
+    await suite.countBefore('toggleUser', busy.uid, 9);
+    expect((await toggle(member.uid, { active: false }, busy)).status).toBe(200);
+    const { body, headers } = await toggle(member.uid, { active: true }, busy);
+    expect(body).toMatchObject({ code: 'rate-limited', error: 'Rate limit exceeded.' });
+    expect(body.retryAfter).toBeGreaterThan(0);
+    expect(headers.get('retry-after')).toBe(String(body.retryAfter));
     expect((await toggle(member.uid, { active: true })).status).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
 import { paths } from '@tagpo/contract/paths';
+import { RATE_LIMITS } from '@tagpo/contract/product';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { type ApiAnswer, type Person, refusal } from '../../../testkit/api-suite.ts';
@@ -30,14 +31,6 @@ describe('blocking', () => {
     expect((await chat.get(ben, '/conversations')).body).toHaveLength(1);
     expect(await chat.unread(ana)).toBe(1);
     expect((await chat.send(ben, ana, 'Hi again')).status).toBe(201);
-  });
-
-  it('keeps strangers from beginning to chat', async () => {
-    const [ana, ben] = await chat.pair();
-    await chat.block(ana, ben);
-    expect((await chat.send(ben, ana, 'Hi')).status).toBe(404);
-    expect((await chat.send(ana, ben, 'Hi')).status).toBe(404);
-    expect((await chat.thread(ben, ana)).status).toBe(404);
   });
 
   it('twice is once, and so is taking it back', async () => {
@@ -119,21 +112,6 @@ describe('blocking', () => {
     expect((await chat.block(ana, { uid: 'nobody' })).status).toBe(404);
     expect((await chat.block(ana, { uid: '..' })).status).toBeGreaterThanOrEqual(400);
   });
-
-  it('lets nothing through that is sent meanwhile', async () => {
-    const [ana, ben] = await chat.acquaintances();
-    const sends = Array.from({ length: 12 }, (_, index) => chat.send(ben, ana, `${index}`));
-    const blocked = chat.block(ana, ben);
-    const later = blocked.then(() => chat.send(ben, ana, 'After'));
-    const answers = await Promise.all(sends);
-    expect([(await blocked).status, (await later).status]).toEqual([200, 404]);
-    const sent = answers.filter(({ status }) => status === 201);
-    expect(answers.every(({ status }) => status === 201 || status === 404)).toBe(true);
-    await chat.unblock(ana, ben);
-    const contents = (await chat.thread(ana, ben)).body.map(({ content }) => content);
-    expect(contents).not.toContain('After');
-    expect(contents).toHaveLength(2 + sent.length);
-  });
 });
 
 describe('reporting', () => {
@@ -186,14 +164,9 @@ describe('reporting', () => {
     expect((await report(ana, { userId: ben.uid, reason: 'other', ...change })).status).toBe(status);
   });
 
-  it('refuses oneself, and a twenty-first in a day', async () => {
-    const [ana, ben] = await chat.pair();
+  it('refuses oneself', async () => {
+    const ana = await suite.addMember();
     expect((await report(ana, { userId: ana.uid, reason: 'other' })).body.code).toBe('invalid-target');
-    const statuses: number[] = [];
-    for (let time = 0; time < 21; time += 1) {
-      statuses.push((await report(ana, { userId: ben.uid, reason: 'other' })).status);
-    }
-    expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });
 });
 
@@ -229,20 +202,11 @@ describe('reporting again under the same id', () => {
     expect((await suite.get(ana, '/reports')).body).toHaveLength(1);
   });
 
-  it('is one report when both come at once', async () => {
-    const [ana, ben] = await chat.pair();
-    const body = { userId: ben.uid, reason: 'other', id: crypto.randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => report(ana, body)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
-    expect(new Set(answers.map(({ body: receipt }) => receipt.id)).size).toBe(1);
-    expect([(await keptBy(ana)).length, await entriesAbout(ben), await spentBy(ana)]).toEqual([1, 1, [1]]);
-  });
-
   it('answers the same on a day whose twenty are sent', async () => {
     const [ana, ben] = await chat.pair();
     const body = { userId: ben.uid, reason: 'other', id: crypto.randomUUID() };
     await report(ana, body);
-    for (let time = 1; time < 20; time += 1) await report(ana, { ...body, id: undefined });
+    await suite.countBefore('report', ana.uid, RATE_LIMITS.report.limit);
     expect((await report(ana, { ...body, id: crypto.randomUUID() })).status).toBe(429);
     expect((await report(ana, body)).status).toBe(201);
   });
@@ -258,25 +222,6 @@ describe('reporting again under the same id', () => {
     const first = await report(ana, body);
     expect(await report(ana, { ...body, ...change })).toMatchObject(refusal(409, 'report-id-taken'));
     expect(await keptBy(ana)).toEqual([first.body.id]);
-  });
-
-  it('refuses the same about somebody else', async () => {
-    const [ana, ben] = await chat.pair();
-    const cara = await suite.addMember();
-    const body = { reason: 'other', id: crypto.randomUUID() };
-    expect((await report(ana, { ...body, userId: ben.uid })).status).toBe(201);
-    expect((await report(ana, { ...body, userId: cara.uid })).body.code).toBe('report-id-taken');
-    expect(await entriesAbout(cara)).toBe(0);
-  });
-
-  it('is a report of its own when somebody else uses the id', async () => {
-    const [ana, ben] = await chat.pair();
-    const cara = await suite.addMember();
-    const body = { userId: cara.uid, reason: 'other', id: crypto.randomUUID() };
-    const [hers, his] = [await report(ana, body), await report(ben, body)];
-    expect([hers.status, his.status]).toEqual([201, 201]);
-    expect(his.body.id).not.toBe(hers.body.id);
-    expect([await keptBy(ana), await keptBy(ben)]).toEqual([[hers.body.id], [his.body.id]]);
   });
 
   it.each(['x', '', '..', crypto.randomUUID().toUpperCase()])('refuses the id "%s"', async (id) => {

@@ -50,42 +50,14 @@ describe('POST /messages', () => {
     expect((await chat.send(ana, ben, 'a'.repeat(1000))).status).toBe(201);
   });
 
-  it.each([
-    ['an unknown key', { isRead: true }],
-    ['a time', { sentAt: '2020-01-01T00:00:00Z' }],
-    ['another sender', { senderId: 'somebody' }],
-    ['an id that is none', { id: 'x/y' }],
-  ])('refuses %s', async (_name, more) => {
+  it('refuses an id that is none', async () => {
     const [ana, ben] = await chat.pair();
-    expect((await chat.send(ana, ben, 'Hi', more)).body.code).toBe('invalid-body');
+    expect((await chat.send(ana, ben, 'Hi', { id: 'x/y' })).body.code).toBe('invalid-body');
   });
 
   it('refuses oneself', async () => {
     const [ana] = await chat.pair();
     expect((await chat.send(ana, ana, 'Hi')).body.code).toBe('invalid-target');
-  });
-
-  it('cannot tell the absent from the hidden and the deactivated', async () => {
-    const ana = await suite.addMember();
-    const settings = { language: 'en', isHidden: true } as const;
-    const hidden = await suite.addMember({ account: { settings } });
-    const deactivated = await suite.addMember({ account: { isActive: false } });
-    const bodies = [];
-    for (const other of [{ uid: 'nobody' }, hidden, deactivated]) {
-      const { status, body } = await chat.send(ana, other, 'Hi');
-      const { requestId: _requestId, ...rest } = body as Record<string, unknown>;
-      bodies.push([status, rest]);
-      expect((await chat.thread(ana, other)).status).toBe(404);
-    }
-    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
-    expect(bodies[0]?.[0]).toBe(404);
-  });
-
-  it('needs a finished profile', async () => {
-    const newcomer = await suite.signUp();
-    const ana = await suite.addMember();
-    expect((await chat.send(newcomer, ana, 'Hi')).body.code).toBe('profile-incomplete');
-    expect((await chat.send(ana, newcomer, 'Hi')).status).toBe(404);
   });
 });
 
@@ -127,23 +99,6 @@ describe('sending again', () => {
     const first = await chat.send(ana, ben, 'Hi', { id });
     const again = await chat.send(ana, ben, 'Hi', { id });
     expect([again.status, again.body]).toEqual([201, first.body]);
-  });
-
-  it('is refused for another receiver', async () => {
-    const [ana, ben] = await chat.acquaintances();
-    const cara = await suite.addMember();
-    const id = randomUUID();
-    await chat.send(ana, ben, 'One', { id });
-    expect((await chat.send(ana, cara, 'One', { id })).body.code).toBe('message-id-taken');
-  });
-
-  it('is refused with another text, or by another sender', async () => {
-    const [ana, ben] = await chat.acquaintances();
-    const id = randomUUID();
-    await chat.send(ana, ben, 'One', { id });
-    for (const answer of [await chat.send(ana, ben, 'Two', { id }), await chat.send(ben, ana, 'One', { id })]) {
-      expect([answer.status, answer.body.code]).toEqual([409, 'message-id-taken']);
-    }
   });
 });
 

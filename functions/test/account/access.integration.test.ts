@@ -99,7 +99,7 @@ describe('the shape of the API', () => {
     expect(await suite.get(member, path)).toMatchObject(refusal(404, 'not-found'));
   });
 
-  it('answers its own origin and forbids storing', async () => {
+  it('allows its own origin and forbids caching', async () => {
     const answer = await suite.call('GET', '/users', {
       token: member.token,
       headers: { origin: suite.origin, 'sec-fetch-site': 'same-origin' },

@@ -58,7 +58,7 @@ describe('DELETE /sessions', () => {
     ['DELETE', '/profile/me'],
     ['GET', '/profile/me/export'],
     ['DELETE', '/sessions'],
-  ])('is asked for now by %s %s, remembered or not', async (method, path) => {
+  ])('is checked at once by %s %s', async (method, path) => {
     const ana = await suite.addMember();
     expect((await chat.get(ana, '/profile/me')).status).toBe(200);
     await suite.revokeTokens(ana.uid);
@@ -67,7 +67,7 @@ describe('DELETE /sessions', () => {
 });
 
 describe('GET /profile/me/export', () => {
-  it('holds everything of the caller and nothing others decided', async () => {
+  it('holds the caller’s data and nothing that others decided', async () => {
     const [ana, ben] = await chat.acquaintances();
     const [cara, dan] = await chat.pair();
     await suite.post(ana, `/favorites/${cara.uid}`);
@@ -97,7 +97,7 @@ describe('GET /profile/me/export', () => {
 });
 
 describe('DELETE /profile/me', () => {
-  it('is not undone by a token that lives on', async () => {
+  it('is not undone by a token that is still valid', async () => {
     const ana = await suite.addMember();
     const elsewhere = await openApiSuite();
     await elsewhere.get(ana, '/profile/me');
@@ -110,7 +110,7 @@ describe('DELETE /profile/me', () => {
     expect((await suite.firestore.doc(`accounts/${ana.uid}`).get()).exists).toBe(false);
   });
 
-  it('takes what was cut off to its end', async () => {
+  it('finishes an interrupted erasure', async () => {
     const [ana, ben] = await chat.acquaintances();
     // As if the process had died after its first step.
     await suite.firestore.doc(`directory/${ana.uid}`).delete();
@@ -148,7 +148,7 @@ describe('DELETE /profile/me', () => {
     expect([(await conversation.get()).exists, await conversation.listCollections()]).toEqual([false, []]);
   });
 
-  it('comes between no send and its message', async () => {
+  it('loses no message sent meanwhile', async () => {
     const [ana, ben] = await chat.acquaintances();
     const sends = Array.from({ length: 10 }, (_, index) => chat.send(ben, ana, `${index}`, { id: randomUUID() }));
     const [answer, ...answers] = await Promise.all([erase(ana), ...sends]);

@@ -32,7 +32,7 @@ async function addPhoto(person: Person): Promise<string> {
 describe('POST /photos/uploads', () => {
   const ask = (person: Person, body: unknown) => suite.post(person, '/photos/uploads', body);
 
-  it('names an upload by time and chance', async () => {
+  it('names an upload by time and random letters', async () => {
     const person = await suite.signUp();
     const [one, other] = [await upload(person), await upload(person)];
     expect(one).toMatch(/^\d{13}-[a-z0-9]{26}\.jpg$/);
@@ -42,13 +42,13 @@ describe('POST /photos/uploads', () => {
     );
   });
 
-  it('gives what is uploaded no token to fetch it by', async () => {
+  it('gives the upload no download token', async () => {
     const person = await suite.signUp();
     const [metadata] = await suite.bucket.file(`profile-photos/${person.uid}/${await upload(person)}`).getMetadata();
     expect(metadata.metadata ?? {}).toEqual({});
   });
 
-  it('lets eight be open, and more once they are over', async () => {
+  it('allows eight open uploads, and more once they expire', async () => {
     const person = await suite.signUp();
     for (let count = 0; count < 8; count += 1) await upload(person);
     const answer = await ask(person, { type: 'image/jpeg', bytes: 5 });
@@ -114,7 +114,7 @@ describe('POST /photos', () => {
     expect((await suite.show(answers[0]?.body.url)).status).toBe(200);
   });
 
-  it('keeps four files of the same picture within the sizes', async () => {
+  it('stores four files of the picture within the size limits', async () => {
     const noise = sharp({
       create: {
         width: 2000,
@@ -151,7 +151,7 @@ describe('POST /photos', () => {
     });
   });
 
-  it('keeps a hash that nobody is answered', async () => {
+  it('keeps a hash that is in no answer', async () => {
     const person = await suite.addMember();
     await addPhoto(person);
     const [kept] = (await suite.firestore.doc(`accounts/${person.uid}`).get()).get('album');
@@ -161,7 +161,7 @@ describe('POST /photos', () => {
     }
   });
 
-  it('is in the export as a picture, and an open upload as what it is', async () => {
+  it('is in the export as a picture, with open uploads', async () => {
     const person = await suite.addMember();
     const id = await addPhoto(person);
     const name = await upload(person);
@@ -227,7 +227,7 @@ describe('PATCH and DELETE /photos', () => {
     );
   });
 
-  it('takes the order that setup sends as links of an hour ago', async () => {
+  it('accepts the order as links from an hour ago', async () => {
     const person = await suite.addMember();
     await addPhoto(person);
     await addPhoto(person);
@@ -264,7 +264,7 @@ describe('PATCH and DELETE /photos', () => {
     expect((await suite.delete(person, `/photos/${body.id}`)).status).toBe(404);
   });
 
-  it('that was cut off before the files were gone is finished by night', async () => {
+  it('interrupted before the files were gone is finished by the nightly job', async () => {
     const person = await suite.addMember();
     const { body } = await register(person, { name: await upload(person) });
     const file = () => {

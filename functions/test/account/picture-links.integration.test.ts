@@ -35,7 +35,7 @@ describe('a link to a picture', () => {
     expect(await typeFor('*/*')).toBe('image/webp');
   });
 
-  it('tells nothing but the picture', async () => {
+  it('has no headers beyond those of a picture', async () => {
     const { headers } = await suite.show(link);
     expect([...headers.keys()].sort()).toEqual([
       'cache-control',

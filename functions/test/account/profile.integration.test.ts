@@ -120,7 +120,7 @@ describe('edit', () => {
     expect((await patch(person, { placeId: fifth, name: 'Stayed' })).status).toBe(200);
   });
 
-  it('notes that a member is here once in five minutes', async () => {
+  it('writes presence once in five minutes', async () => {
     const person = await suite.addMember({ seenAgo: 10 * 60_000 });
     const seen = async () => (await suite.firestore.doc(`directory/${person.uid}`).get()).updateTime?.toMillis();
     const before = await seen();
@@ -152,7 +152,7 @@ describe('a body that is not what it should be', () => {
     expect(await stored(member.uid)).toBe(before);
   });
 
-  it('is told of twenty mistakes at most', async () => {
+  it('gets at most twenty issues', async () => {
     const keys = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, 1]));
     expect((await patch(member, keys)).body.issues).toHaveLength(20);
   });

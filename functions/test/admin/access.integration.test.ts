@@ -33,7 +33,7 @@ describe('who is an administrator', () => {
     }
   });
 
-  it('is none any more in the moment another one switches them off', async () => {
+  it('loses access the moment another administrator switches them off', async () => {
     const [person, other] = [await addAdministrator(suite), await addAdministrator(suite)];
     for (const { token } of [person, other]) await suite.get({ token }, '/profile/me');
     expect((await suite.get(person, '/admin/users')).status).toBe(200);

@@ -40,7 +40,7 @@ async function addPhotographed() {
 }
 
 describe('removing a photo', () => {
-  it('takes it from every document and its files away', async () => {
+  it('removes it from every document, with its files', async () => {
     const { member, first, second } = await addPhotographed();
     const other = await suite.addMember();
     const answer = await remove(`${member.uid}/photos/${first}`);
@@ -114,7 +114,7 @@ describe('removing a bio', () => {
     expect((await directory.get()).get('lastActive')).toEqual(before);
   });
 
-  it('written anew can be removed anew', async () => {
+  it('can be repeated after the bio is written again', async () => {
     const member = await suite.addMember();
     const first = await remove(`${member.uid}/bio`);
     await suite.patch(member, '/profile/me', { bio: 'Again' });
@@ -160,7 +160,7 @@ describe('a removal refuses', () => {
 });
 
 describe('the member', () => {
-  it('is told by the bell, and by their profile until put away', async () => {
+  it('is told by the bell, and by their profile until dismissed', async () => {
     const member = await suite.addMember();
     const { body } = await remove(`${member.uid}/bio`);
     const bell = await suite.firestore.doc(paths.inbox(member.uid)).get();
@@ -173,7 +173,7 @@ describe('the member', () => {
     expect((await put('a'.repeat(20))).status).toBe(404);
   });
 
-  it('learns nothing of the note nor of who did it', async () => {
+  it('sees neither the note nor who did it', async () => {
     const member = await suite.addMember();
     await remove(`${member.uid}/bio`, REASON, admin);
     const exported = (await suite.get(member, '/profile/me/export')).body;
@@ -182,7 +182,7 @@ describe('the member', () => {
     expect(exported.decisions).toMatchObject([{ action: 'bio.removed' }]);
   });
 
-  it('appeals once, in the queue of staff, and is told the outcome', async () => {
+  it('appeals once into the staff queue, and sees the outcome', async () => {
     const member = await suite.addMember({ name: 'Nena' });
     const { body: removal } = await remove(`${member.uid}/bio`, { reason: 'hate-speech' });
     const appeal = (text: string) => suite.post(member, `/removals/${removal.id}/appeal`, { text });

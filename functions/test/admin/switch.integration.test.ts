@@ -71,7 +71,7 @@ describe('switching a member off', () => {
     await expect(signIn(member.email)).rejects.toThrow(/USER_DISABLED/);
   });
 
-  it('refuses their calls at once on this instance', async () => {
+  it('refuses their calls within a minute, with the appeal code', async () => {
     const member = await suite.addMember();
     await toggle(member.uid, { active: false });
     suite.clock.skewMs += 60_001;
@@ -81,7 +81,7 @@ describe('switching a member off', () => {
     expect(answer.body.appealCode).toMatch(/^[\w-]{40,}$/);
   });
 
-  it('is noticed by an instance that is about to note that they are here', async () => {
+  it('is noticed by an instance that is about to write their presence', async () => {
     const member = await suite.addMember();
     const look = () => suite.get(member, '/inbox');
     expect((await look()).status).toBe(200);
@@ -114,7 +114,7 @@ describe('switching a member off', () => {
     expect(await shown()).toEqual([true, true, false, true]);
   });
 
-  it('makes no match of a like they gave before', async () => {
+  it('turns no earlier like into a match', async () => {
     const [liker, liked] = await suite.addMembers(2);
     await suite.post(liker, '/swipes', { targetId: liked.uid, action: 'like' });
     // Shown a moment ago, so that the other instance still remembers them as listed.
@@ -163,7 +163,7 @@ describe('switching a member on again', () => {
 });
 
 describe('the log of it', () => {
-  it('says who, whom, before and after, and by which request, once', async () => {
+  it('records administrator, member, states and request, once', async () => {
     const member = await suite.addMember();
     const first = await toggle(member.uid, { active: false, reason: 'underage', note: 'Said 16' }, admin);
     await toggle(member.uid, { active: false, reason: 'other' });
@@ -238,7 +238,7 @@ describe('a switch that was cut off', () => {
     expect((await suite.get(other, '/conversations')).body).toEqual([]);
   });
 
-  it('between the flags and the conversations is finished too', async () => {
+  it('between flags and conversations is finished by the next call too', async () => {
     const { member, other } = await addAcquaintances();
     await toggle(member.uid, { active: false });
     // As it was before the conversations were changed.

@@ -16,7 +16,7 @@ const said = ({ status, body }: ApiAnswer) => {
 };
 
 describe('blocking', () => {
-  it('takes each out of the other’s conversations, and back', async () => {
+  it('hides both from each other until it is undone', async () => {
     const [ana, ben] = await chat.acquaintances();
     const answer = await chat.block(ana, ben);
     expect([answer.status, answer.body]).toEqual([200, { id: ben.uid, isBlocked: true }]);
@@ -33,7 +33,7 @@ describe('blocking', () => {
     expect((await chat.send(ben, ana, 'Hi again')).status).toBe(201);
   });
 
-  it('twice is once, and so is taking it back', async () => {
+  it('and unblocking are idempotent', async () => {
     const [ana, ben] = await chat.pair();
     const answers = await Promise.all([1, 2, 3].map(() => chat.block(ana, ben)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -44,7 +44,7 @@ describe('blocking', () => {
     expect((await chat.get(ana, `/profile/${ben.uid}`)).status).toBe(200);
   });
 
-  it('shows the blocked neither that nor by whom', async () => {
+  it('is invisible to the blocked member', async () => {
     const [ana, ben] = await chat.pair();
     await chat.block(ana, ben);
     expect((await chat.get(ben, '/blocks')).body).toEqual([]);
@@ -53,7 +53,7 @@ describe('blocking', () => {
     expect((await chat.send(ben, ana, 'Hi')).status).toBe(404);
   });
 
-  it('lasts until both have taken theirs back', async () => {
+  it('lasts until both have unblocked', async () => {
     const [ana, ben] = await chat.acquaintances();
     const batch = suite.firestore.batch();
     await chat.block(ana, ben);
@@ -70,7 +70,7 @@ describe('blocking', () => {
     expect((await chat.send(ana, ben, 'Hi')).status).toBe(201);
   });
 
-  it('of somebody who blocks already is held, and holds once theirs ends', async () => {
+  it('back is held, and applies once the first block ends', async () => {
     const [ana, ben] = await chat.acquaintances();
     const answers = await Promise.all([chat.block(ana, ben), chat.block(ben, ana)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
@@ -85,7 +85,7 @@ describe('blocking', () => {
     expect((await chat.send(first, second, 'Hi')).status).toBe(201);
   });
 
-  it('that is held can be taken back, too', async () => {
+  it('that is held can be undone too', async () => {
     const [ana, ben] = await chat.acquaintances();
     await chat.block(ana, ben);
     expect((await chat.block(ben, ana)).status).toBe(404);
@@ -94,7 +94,7 @@ describe('blocking', () => {
     expect((await chat.send(ana, ben, 'Hi')).status).toBe(201);
   });
 
-  it('that is held of a hidden member blocks nobody, and goes with their account', async () => {
+  it('a hidden member is held, and ends with their account', async () => {
     const [ana, ben] = await chat.pair();
     await suite.patch(ana, '/settings', { isHidden: true });
     expect((await chat.block(ben, ana)).status).toBe(404);
@@ -117,7 +117,7 @@ describe('blocking', () => {
 describe('reporting', () => {
   const report = (person: Person, body: object) => suite.post(person, '/reports', body);
 
-  it('keeps what was said for the administrators, with an entry in their log', async () => {
+  it('stores the report for staff, with a log entry', async () => {
     const [ana, ben] = await chat.acquaintances();
     const messageId = (await chat.thread(ana, ben)).body.at(-1)?.id;
     const body = { userId: ben.uid, reason: 'harassment', text: ' He will not stop. ', messageIds: [messageId] };
@@ -186,7 +186,7 @@ describe('reporting again under the same id', () => {
   };
   const openReports = async () => (await suite.firestore.doc(paths.counts()).get()).get('openReports');
 
-  it('is one report, one entry of the log and one of the day', async () => {
+  it('is one report, one log entry and one of the daily limit', async () => {
     const [ana, ben] = await chat.acquaintances();
     const messageIds = (await chat.thread(ana, ben)).body.map(({ id }) => id);
     const body = { userId: ben.uid, reason: 'harassment', text: 'Again', messageIds, id: crypto.randomUUID() };
@@ -202,7 +202,7 @@ describe('reporting again under the same id', () => {
     expect((await suite.get(ana, '/reports')).body).toHaveLength(1);
   });
 
-  it('answers the same on a day whose twenty are sent', async () => {
+  it('answers the same when the daily limit is used up', async () => {
     const [ana, ben] = await chat.pair();
     const body = { userId: ben.uid, reason: 'other', id: crypto.randomUUID() };
     await report(ana, body);

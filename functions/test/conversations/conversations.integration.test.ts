@@ -61,7 +61,7 @@ describe('GET /conversations', () => {
     expect((await chat.get(ben, `/conversations/${ana.uid}`)).body.member).toMatchObject({ name: 'Anita' });
   });
 
-  it('keeps somebody who hides for those they chat to', async () => {
+  it('keeps hidden members visible to those they chat with', async () => {
     const [ana, ben] = await chat.acquaintances();
     await suite.patch(ana, '/settings', { isHidden: true });
     expect((await chat.get(ben, '/conversations')).body).toHaveLength(1);

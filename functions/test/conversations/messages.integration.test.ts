@@ -73,7 +73,7 @@ describe('a request', () => {
     expect((await chat.thread(ana, ben)).body.map(({ content }) => content)).toEqual(['Hi', 'Yes', 'Good']);
   });
 
-  it('stays one when both begin at once', async () => {
+  it('opens when both write first at once', async () => {
     const [ana, ben] = await chat.pair();
     const answers = await Promise.all([chat.send(ana, ben, 'Hi'), chat.send(ben, ana, 'Hello')]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -122,7 +122,7 @@ describe('the thread', () => {
     expect(pages.reverse().flat()).toEqual(Array.from({ length: 106 }, (_, index) => `${index + 1}`));
   }, 60_000);
 
-  it('comes on from where a device holds it, oldest first', async () => {
+  it('continues from where a device has it, oldest first', async () => {
     const [ana, ben] = await chat.acquaintances();
     for (let index = 3; index <= 54; index += 1) await chat.send(ana, ben, `${index}`);
     const contentsOf = (body: Answer['body']) => body.map(({ content }) => content);
@@ -151,14 +151,14 @@ describe('the thread', () => {
     expect((await chat.thread(ana, ben, query)).body.code).toBe('invalid-query');
   });
 
-  it('is nobody else’s', async () => {
+  it('is hidden from everybody else', async () => {
     const [ana, ben] = await chat.acquaintances();
     const eve = await suite.addMember();
     for (const other of [ana, ben]) expect((await chat.thread(eve, other)).body).toEqual([]);
     expect((await chat.read(eve, ana)).status).toBe(404);
   });
 
-  it('says what has been read', async () => {
+  it('shows what has been read', async () => {
     const [ana, ben] = await chat.acquaintances();
     await chat.send(ana, ben, 'Seen?');
     expect((await chat.thread(ana, ben)).body.at(-1)).toMatchObject({ content: 'Seen?', isRead: false });
@@ -171,7 +171,7 @@ describe('the thread', () => {
 });
 
 describe('what it costs', () => {
-  it('is four writes to send, and four reads where another instance told both inboxes last, else two', async () => {
+  it('is four writes to send, and two reads more after another instance', async () => {
     const [ana, ben] = await chat.acquaintances();
     await elsewhere.get(ana, '/blocks');
     const send = () => bill('sendMessage', () => elsewhere.send(ana, ben, 'Hi'));
@@ -188,7 +188,7 @@ describe('what it costs', () => {
     expect(await bill('markRead', () => elsewhere.read(ana, ben))).toEqual({ reads: 2, writes: 0 });
   });
 
-  it('is no read of who writes for another minute', async () => {
+  it('is no read of the sender for another minute', async () => {
     const [ana, ben] = await chat.acquaintances();
     const listBlocks = () => bill('listBlocks', () => suite.get(ana, '/blocks'));
     await listBlocks();

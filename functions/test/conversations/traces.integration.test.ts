@@ -14,7 +14,7 @@ const like = (from: Person, to: Person) => suite.post(from, '/swipes', { targetI
 const exportOf = async (person: Person) => (await chat.get(person, '/profile/me/export')).body;
 
 describe('a block', () => {
-  it('lets neither mark what is no longer seen as read', async () => {
+  it('lets neither mark hidden messages as read', async () => {
     const [ana, ben] = await chat.acquaintances();
     await chat.send(ana, ben, 'Last');
     await chat.block(ana, ben);
@@ -27,7 +27,7 @@ describe('a block', () => {
     expect((await chat.read(ben, ana)).status).toBe(200);
   });
 
-  it('costs as much to look for as an absence', async () => {
+  it('costs the reader as much as an absent member', async () => {
     const [ana, ben] = await chat.acquaintances();
     await chat.block(ana, ben);
     const cost = (id: string) => bill('listMessages', () => chat.thread(ben, { uid: id }));
@@ -44,7 +44,7 @@ describe('a block', () => {
     expect(Object.keys((await stored()) ?? {}).sort()).toEqual(before);
   });
 
-  it('keeps the other’s new name out of what the blocked may download', async () => {
+  it('hides the other’s new name from the export', async () => {
     const [ana, ben] = await chat.acquaintances();
     await chat.block(ana, ben);
     await patch(ana, '/profile/me', { name: 'Anastasia' });
@@ -82,7 +82,7 @@ describe('a request to somebody who hides', () => {
 });
 
 describe('what a member downloads', () => {
-  it('says nothing of whom the deck met last', async () => {
+  it('hides the position in the deck', async () => {
     const ben = await suite.addMember();
     for (const { uid } of await suite.addMembers(22)) {
       expect(uid).not.toBe(ben.uid);
@@ -97,7 +97,7 @@ describe('what a member downloads', () => {
 });
 
 describe('a page of likes', () => {
-  it('names in its cursor nobody, least of all who hides', async () => {
+  it('has a cursor that contains no id', async () => {
     const ana = await suite.addMember();
     const givers = await suite.addMembers(24);
     for (const [index, giver] of givers.entries()) {

@@ -57,7 +57,7 @@ describe('GET /deck', () => {
     expect(new Set(met.slice(-10))).toEqual(new Set(crowd.slice(40)));
   });
 
-  it('deals the unanswered again first, and never an answered one', async () => {
+  it('deals unanswered cards again first, and never answered ones', async () => {
     const ana = await viewer();
     const first = idsOf(await deal(ana));
     expect(idsOf(await deal(ana)).slice(0, first.length)).toEqual(first);
@@ -72,7 +72,7 @@ describe('GET /deck', () => {
     expect(await passEverybody(ana)).not.toContain(far);
   });
 
-  it('adds with a cursor ten who were not dealt before, below those who were', async () => {
+  it('adds ten new cards below the others with a cursor', async () => {
     const ana = await viewer();
     const first = idsOf(await deal(ana));
     await Promise.all(first.slice(4).map((id) => swipe(ana, id, 'pass')));
@@ -129,7 +129,7 @@ describe('GET /deck', () => {
     suite.clock.skewMs = 0;
   });
 
-  it('holds those whom each fits, unless all are asked for', async () => {
+  it('holds only mutual fits, unless all are asked for', async () => {
     const place = { placeId: townId('Itbayat') };
     const near = { distance: 10 };
     const ana = await viewer(near, place);
@@ -158,7 +158,7 @@ describe('GET /deck', () => {
     }
   });
 
-  it('holds nothing of who left, and goes on where it stood', async () => {
+  it('drops erased members, and continues where it was', async () => {
     const place = { placeId: townId('Mahatao') };
     const [gone, newer, older] = await Promise.all(
       [2, 1, 3].map((days) => viewer({ distance: 1 }, { ...place, finishedAgo: days * day })),

@@ -42,7 +42,7 @@ describe('favourites', () => {
     expect(await idsOf(ana)).toEqual([]);
   });
 
-  it('come 18 a page, and going on is not upset by removing', async () => {
+  it('come 18 a page, also after one is removed', async () => {
     const ana = await person();
     for (let index = 0; index < 20; index += 1) await add(ana, uidOf(index));
     const first = await list(ana);

@@ -29,7 +29,7 @@ const billPass = (from: Person, targetIds: readonly string[]): Promise<Bill> =>
   bill('passMembers', () => pass(from, targetIds));
 
 describe('POST /swipes/passes', () => {
-  it('notes all of them in their order, the last one the first to take back', async () => {
+  it('stores all in their order, and the last is undone first', async () => {
     const [ana, ben, cara, dan] = (await people(4)) as [Person, Person, Person, Person];
     const answer = await pass(ana, [cara.uid, ben.uid, dan.uid]);
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
@@ -38,7 +38,7 @@ describe('POST /swipes/passes', () => {
     expect([await undo(ana), await undo(ana)]).toEqual([dan.uid, ben.uid]);
   });
 
-  it('changes nothing when it is said again', async () => {
+  it('changes nothing when repeated', async () => {
     const ana = await person();
     const [first = '', second = '', third = ''] = names(3);
     await pass(ana, [first, second]);
@@ -78,14 +78,14 @@ describe('POST /swipes/passes', () => {
     expect((await choices(ana))?.passed).toEqual([there.uid, blocker.uid, blocked.uid, 'nobody-at-all']);
   });
 
-  it('leaves out oneself and writes nothing where nobody else is named', async () => {
+  it('ignores oneself and writes nothing for nobody else', async () => {
     const ana = await person();
     expect((await pass(ana, [ana.uid])).body).toEqual({ success: true });
     expect(await billPass(ana, [ana.uid])).toEqual({ reads: 0, writes: 0 });
     expect(await choices(ana)).toBeUndefined();
   });
 
-  it('is one write for as many as it takes', async () => {
+  it('is one write for the maximum of passes', async () => {
     const ana = await person();
     await suite.get(ana, '/deck');
     expect(await billPass(ana, names(MAX_PASSES))).toEqual({ reads: 0, writes: 1 });
@@ -105,7 +105,7 @@ describe('POST /swipes/passes', () => {
     expect(await choices(ana)).toBeUndefined();
   });
 
-  it('is refused to who was switched off, by an instance that does not know', async () => {
+  it('is refused to a switched-off member by any instance', async () => {
     const ana = await person();
     await pass(ana, ['before'], elsewhere);
     const { token } = await addAdministrator(suite);

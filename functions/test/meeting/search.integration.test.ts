@@ -98,7 +98,7 @@ describe('GET /search', () => {
     }
   });
 
-  it('brings those of the named town before those around it, page after page', async () => {
+  it('lists the named town before its surroundings, across pages', async () => {
     const query = `${AGES}&distance=30&location=Antipolo City`;
     const first = await search(ana, query);
     const second = await search(ana, `${query}&cursor=${first.headers.get('x-next-cursor')}`);

@@ -33,7 +33,7 @@ const participant = async ({ uid }: Person) => ({
 const idsOf = async (answer: ReturnType<typeof likes>) => (await answer).body.map(({ id }) => id);
 
 describe('a like', () => {
-  it('is told to whom it was given by GET /likes alone', async () => {
+  it('is visible to its receiver only in GET /likes', async () => {
     const [ana, ben] = await couple();
     const before = await view(ben, ana);
     expect((await swipe(ana, ben.uid, 'like')).body).toEqual({ match: false });
@@ -59,7 +59,7 @@ describe('a like', () => {
     expect(await stored(paths.choices(ana.uid))).toMatchObject({ liked: [ben.uid], passed: [] });
   });
 
-  it('that is answered by a pass waits no longer and never matches', async () => {
+  it('that is answered by a pass leaves the list and never matches', async () => {
     const [ana, ben] = await couple();
     await swipe(ana, ben.uid, 'like');
     expect((await swipe(ben, ana.uid, 'pass')).body).toEqual({ match: false });
@@ -169,7 +169,7 @@ describe('GET /likes', () => {
 
 /** Each thread of an inbox is read and written where it says something new, and each bell, which for a like is not read. */
 describe('what is billed', () => {
-  it('is a write for a pass, and for a like and a match what the inboxes are billed besides', async () => {
+  it('is a write for a pass, and inbox writes besides for likes and matches', async () => {
     const [ana, ben] = await couple();
     const carlo = await person();
     await suite.get(ana, '/deck');
@@ -182,7 +182,7 @@ describe('what is billed', () => {
     expect(await bill('swipe', () => swipe(ana, carlo.uid, 'like'))).toEqual({ reads: 1, writes: 0 });
   });
 
-  it('is two reads more for whoever was not just shown', async () => {
+  it('is two reads more for a member not shown before', async () => {
     const [ana, ben] = await couple();
     await swipe(ana, (await person()).uid, 'pass');
     // An answer by which the next one knows that she is active.

@@ -59,12 +59,12 @@ describe('GET /users', () => {
     for (const { uid } of [viewer, hidden, inactive]) expect(ids).not.toContain(uid);
   });
 
-  it('brings those of a later day of activity first', async () => {
+  it('sorts by the day of activity', async () => {
     const [first = []] = await listAll(viewer);
     expect(new Set(first)).toEqual(new Set(near.slice(0, 18)));
   });
 
-  it('tells nothing by its order within a day', async () => {
+  it('reveals nothing by its order within a day', async () => {
     const [first = []] = await listAll(viewer);
     const town = first.filter((id) => near.indexOf(id) % 2 === 1);
     expect(town.length).toBeGreaterThan(8);
@@ -131,14 +131,14 @@ describe('GET /users', () => {
 describe('GET /profile/{id}', () => {
   const read = (id: string, person = viewer) => suite.get(person, `/profile/${id}`);
 
-  it('answers nothing of where a member is but the town', async () => {
+  it('reveals only the town', async () => {
     const { status, body } = await read(far.uid);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: far.uid, location: 'Basco, Batanes', isNew: false, isOnline: true });
     expect(JSON.stringify(body)).not.toMatch(/lat|lng|latitude|longitude|coords|cells|email/);
   });
 
-  it('costs one read, one of how one stands, and at first one to know who asks', async () => {
+  it('costs two reads, and a third for a new caller', async () => {
     const person = await suite.addMember();
     expect((await bill('getProfile', () => read(far.uid, person))).reads).toBe(3);
     expect((await bill('getProfile', () => read(far.uid, person))).reads).toBe(2);

@@ -99,7 +99,7 @@ describe('POST /push', () => {
 });
 
 describe('a message', () => {
-  it('is told without a name or a word, in one length', async () => {
+  it('is notified without name or text, in one length', async () => {
     const [ana, ben] = await couple();
     const browser = await register(ben);
     await chat.send(ana, ben, 'Hi');
@@ -167,7 +167,7 @@ describe('a message', () => {
 });
 
 describe('a like', () => {
-  it('is told once an hour, and not once it was taken back', async () => {
+  it('is notified once an hour, and only while it stands', async () => {
     const [ana, ben] = await chat.pair();
     const browser = await register(ben);
     const notice = { kind: 'like', uid: ben.uid, otherId: ana.uid } as const;
@@ -186,7 +186,7 @@ describe('a like', () => {
 });
 
 describe('a match', () => {
-  it('is told until it was seen', async () => {
+  it('is notified until it was seen', async () => {
     const [ana, ben] = await couple();
     const browser = await register(ben, { showsText: true });
     const notice = { kind: 'match', uid: ben.uid, otherId: ana.uid } as const;
@@ -199,7 +199,7 @@ describe('a match', () => {
 });
 
 describe('a browser', () => {
-  it.each([404, 410])('that is gone (%i) is told no more', async (code) => {
+  it.each([404, 410])('that is gone (%i) is unsubscribed', async (code) => {
     const [ana, ben] = await couple();
     const browser = await register(ben);
     service.answer(browser, code);
@@ -217,7 +217,7 @@ describe('a browser', () => {
     expect((await pushSubscriptionOf(suite.firestore, browser.endpoint).get()).exists).toBe(true);
   });
 
-  it('stored broken is removed, and the others are told', async () => {
+  it('with a broken document is removed, and the others are notified', async () => {
     const [ana, ben] = await couple();
     const browser = await register(ben);
     const broken = suite.firestore.doc(paths.pushSubscription('broken-one'));

@@ -122,7 +122,7 @@ describe('29 a replayed request', () => {
     }
     const reports = await suite.firestore.collection('reports').where('reporterId', '==', ana.uid).get();
     expect(reports.size).toBe(1);
-    const { body: thread } = await suite.call('GET', `/messages/${ben.uid}`, { token: ana.token });
+    const { body: thread } = await suite.get(ana, `/messages/${ben.uid}`);
     expect(thread.filter(({ content }) => content === 'At once').length).toBe(1);
     await second.close();
     await erase(suite, [ana, ben]);
@@ -132,7 +132,7 @@ describe('29 a replayed request', () => {
     const [ana, ben] = await addCouple(suite, { placeId: townOf('Ballesteros', 'Cagayan').id });
     const carla = await suite.addMember();
     const id = crypto.randomUUID();
-    const send = (body: object) => suite.call('POST', '/messages', { token: ana.token, body: { id, ...body } });
+    const send = (body: object) => suite.post(ana, '/messages', { id, ...body });
     expect((await send({ receiverId: ben.uid, content: 'First' })).status).toBe(201);
     for (const other of [
       { receiverId: ben.uid, content: 'Second' },
@@ -140,10 +140,7 @@ describe('29 a replayed request', () => {
     ]) {
       expect(await send(other)).toMatchObject(refusal(409, 'message-id-taken'));
     }
-    const theirs = await suite.call('POST', '/messages', {
-      token: ben.token,
-      body: { id, receiverId: ana.uid, content: 'First' },
-    });
+    const theirs = await suite.post(ben, '/messages', { id, receiverId: ana.uid, content: 'First' });
     expect(theirs.status).toBe(409);
     const report = (token: string, body: object) => suite.call('POST', '/reports', { token, body: { id, ...body } });
     const about = { userId: carla.uid, reason: 'other' };
@@ -156,7 +153,7 @@ describe('29 a replayed request', () => {
     }
     const bens = await report(ben.token, about);
     expect([bens.status, bens.body.id === anas.body.id]).toEqual([201, false]);
-    expect((await suite.call('GET', `/messages/${carla.uid}`, { token: ana.token })).body).toEqual([]);
+    expect((await suite.get(ana, `/messages/${carla.uid}`)).body).toEqual([]);
     await erase(suite, [ana, ben, carla]);
   });
 });

@@ -5,6 +5,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { type ErrorCode, errorBody } from '@tagpo/contract/errors';
+import { paths } from '@tagpo/contract/paths';
+import { type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
 import type { Notice } from '@tagpo/contract/wire/account/push';
 import { EMULATOR_ADMIN_DOMAIN } from '@tagpo/contract/wire/staff/admin-rule';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
@@ -12,6 +14,7 @@ import { type Auth, getAuth, type UpdateRequest } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
 import { createApp, createPhotosApp, createPicturesApp } from '../functions/src/app.ts';
 import type { AppDeps } from '../functions/src/deps.ts';
+import { countActions } from '../functions/src/domain/rate-limit/window.ts';
 import { errorsOf } from '../functions/src/features/openapi/document.ts';
 import { getMeteredFirestore } from '../functions/src/firebase/metered-firestore.ts';
 import { openBucket } from '../functions/src/firebase/open-bucket.ts';
@@ -44,6 +47,9 @@ export interface ApiAnswer {
   /** Parsed JSON; what it holds is for the test to say. */
   readonly body: Answered;
 }
+
+/** What `toMatchObject` expects of an answer that refuses with this status and code. */
+export const refusal = (status: number, code: ErrorCode) => ({ status, body: { code } });
 
 export interface Person extends Identity {
   readonly token: string;
@@ -194,6 +200,10 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
     await postToAuth(`projects/${projectId}/accounts:update`, { localId: uid, validSince }, AS_ADMIN);
   }
 
+  /** As though a member had done this so often in the window that runs, by another instance. */
+  const countBefore = (action: LimitedAction, uid: string, times: number) =>
+    firestore.doc(paths.rateLimit(action, uid)).set({ counts: countActions(RATE_LIMITS[action], deps.now(), times) });
+
   async function close(): Promise<void> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -218,6 +228,7 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
     writeMembers: (people: readonly Identity[], optionsOf: (index: number) => MemberOptions = () => ({})) =>
       writeMembers(deps, people, optionsOf),
     revokeTokens,
+    countBefore,
     close,
     auth,
     bucket,

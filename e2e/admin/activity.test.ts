@@ -16,7 +16,7 @@ async function createSwitched(admin: Account): Promise<Account> {
   return member;
 }
 
-test('The log says who changed what, and when.', async ({ page, account }) => {
+test('The log says who changed what, and an id in it is a filter.', async ({ page, account }) => {
   const member = await createSwitched(account);
   await page.goto(`/admin?target=${member.id}`);
   await expect(entries(page)).toHaveCount(2);
@@ -30,6 +30,29 @@ test('The log says who changed what, and when.', async ({ page, account }) => {
   await expect(off.getByRole('deletion').first()).toHaveText('before yes');
   await expect(off.getByRole('insertion').first()).toHaveText('after no');
   await expect(log(page).getByText('That is the whole log.')).toBeVisible();
+
+  // The filtered log comes first on a phone, and after the users otherwise.
+  const people = page.getByRole('region', { name: 'User Management' });
+  const top = async (region: Locator) => (await region.boundingBox())?.y ?? 0;
+  expect(await top(log(page))).toBeLessThan(await top(people));
+  await page.goto('/admin');
+  await expect(people.getByRole('switch').nth(9)).toBeAttached();
+  expect(await top(log(page))).toBeGreaterThan(await top(people));
+
+  await page.goto(`/admin?admin=${account.id}`);
+  const person = entries(page).first().getByRole('button', { name: member.id });
+  await expect(person).toHaveAccessibleName(`Berting ${member.id}`);
+  await expect(person).toHaveAccessibleDescription('Only about Berting');
+  expect((await person.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await person.click();
+  await expect(page).toHaveURL(new RegExp(`target=${member.id}`));
+  await expect(log(page).getByText('Member: Berting')).toBeVisible();
+
+  await callApi(await signInAccount(member), 'DELETE /profile/me');
+  await page.goto(`/admin?admin=${account.id}`);
+  await expect(entries(page)).toHaveCount(2);
+  for (const entry of await entries(page).all()) await expect(entry.getByText('Deleted member')).toBeVisible();
+  await expect(log(page)).not.toContainText('deleted-member');
 });
 
 test('Filters narrow the log and stay in the URL.', async ({ page, account }) => {
@@ -64,18 +87,6 @@ test('Filters narrow the log and stay in the URL.', async ({ page, account }) =>
   await expect(log(page).locator('summary')).toBeFocused();
 });
 
-test('An id in an entry is a filter.', async ({ page, account }) => {
-  const member = await createSwitched(account);
-  await page.goto(`/admin?admin=${account.id}`);
-  const person = entries(page).first().getByRole('button', { name: member.id });
-  await expect(person).toHaveAccessibleName(`Berting ${member.id}`);
-  await expect(person).toHaveAccessibleDescription('Only about Berting');
-  expect((await person.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await person.click();
-  await expect(page).toHaveURL(new RegExp(`target=${member.id}`));
-  await expect(log(page).getByText('Member: Berting')).toBeVisible();
-});
-
 test('Days are whole, and wrong days and ids are refused.', async ({ page, account }) => {
   const member = await createSwitched(account);
   const today = new Date();
@@ -96,25 +107,4 @@ test('Days are whole, and wrong days and ids are refused.', async ({ page, accou
 
   await page.goto('/admin?target=a%20b');
   await expect(log(page).getByRole('combobox', { name: 'Member' })).toHaveAccessibleDescription('Invalid input');
-});
-
-test('An entry about an erased account says so.', async ({ page, account }) => {
-  const member = await createSwitched(account);
-  await callApi(await signInAccount(member), 'DELETE /profile/me');
-  await page.goto(`/admin?admin=${account.id}`);
-  await expect(entries(page)).toHaveCount(2);
-  for (const entry of await entries(page).all()) await expect(entry.getByText('Deleted member')).toBeVisible();
-  await expect(log(page)).not.toContainText('deleted-member');
-});
-
-test('On a phone a filtered log comes first.', async ({ page, account }) => {
-  const member = await createSwitched(account);
-  await page.goto('/admin');
-  const people = page.getByRole('region', { name: 'User Management' });
-  const top = async (region: Locator) => (await region.boundingBox())?.y ?? 0;
-  await expect(people.getByRole('switch').nth(9)).toBeAttached();
-  expect(await top(log(page))).toBeGreaterThan(await top(people));
-  await page.goto(`/admin?target=${member.id}`);
-  await expect(entries(page)).toHaveCount(2);
-  expect(await top(log(page))).toBeLessThan(await top(people));
 });

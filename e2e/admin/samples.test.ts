@@ -82,7 +82,8 @@ test('The next call finishes what the last one left.', async ({ page }) => {
   expect(asked).toEqual(['?count=100&seed=left-off', '?count=100&seed=left-off']);
 });
 
-test('An invalid number is refused, and one is told in the singular.', async ({ page }) => {
+test('An invalid number is refused, and a refusal is told.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 429/);
   await page.goto('/admin/samples');
   const count = page.getByLabel('How many? (1 to 100)');
   for (const text of ['0', '101', '', '1.5']) {
@@ -98,10 +99,9 @@ test('An invalid number is refused, and one is told in the singular.', async ({ 
   await count.fill('1');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(page.getByText('1 sample profile was made.', { exact: true })).toBeVisible();
-});
 
-test('A second try after a refusal keeps its seed.', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 429/);
+  // A second try after a refusal keeps its seed.
+  await page.unroute(CALL);
   const json = { error: 'x', message: 'x', code: 'rate-limited', retryAfter: 30 };
   const seeds: (string | null)[] = [];
   await page.route(CALL, (route) => {

@@ -1,6 +1,5 @@
 import { createAccount } from '../fixtures/account.ts';
-import { newCredentials } from '../fixtures/credentials.ts';
-import { findToast, signIn } from '../fixtures/member.ts';
+import { signIn } from '../fixtures/member.ts';
 import { disableSignIn } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -27,22 +26,6 @@ test('Signing in requires an address and a password.', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(password).toHaveAttribute('type', 'password');
-});
-
-test('A wrong password and an unknown address differ.', async ({ page, expectedErrors }) => {
-  expectedErrors.push(REFUSED);
-  const account = await createAccount();
-  const toast = findToast(page);
-
-  await signIn(page, { ...account, password: 'not this one' });
-  await expect(toast).toContainText('Authentication Error');
-  await expect(toast).toContainText('Invalid email or password');
-  await expect(page).toHaveURL(/\/login$/);
-
-  await page.getByLabel('Email').fill(newCredentials().email);
-  await page.getByRole('button', { name: 'Sign in with Email' }).click();
-  await expect(toast).toContainText('No account found with this email');
-  await expect(toast).toHaveCount(1);
 });
 
 test('An account whose sign-in is disabled cannot sign in.', async ({ page, expectedErrors }) => {

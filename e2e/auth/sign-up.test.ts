@@ -1,6 +1,4 @@
-import { createAccount } from '../fixtures/account.ts';
 import { newCredentials } from '../fixtures/credentials.ts';
-import { findToast } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('Signing up refuses invalid fields.', async ({ page }) => {
@@ -32,17 +30,4 @@ test('Signing up refuses invalid fields.', async ({ page }) => {
   await confirmation.fill('123456');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/setup-profile$/);
-});
-
-test('An address has one account.', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 400/);
-  const { email } = await createAccount();
-  await page.goto('/signup');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('another one');
-  await page.getByLabel('Confirm password').fill('another one');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  const toast = findToast(page);
-  await expect(toast).toContainText('Authentication Error');
-  await expect(toast).toContainText('This email is already registered');
 });

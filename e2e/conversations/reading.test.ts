@@ -81,7 +81,15 @@ test('The line of new messages does not move what is read.', async ({ page, acco
   expect(Math.abs((await topOf(read)) - held)).toBeLessThan(2);
 });
 
-test('A line marks new messages until they are read.', async ({ page, account, amihan }) => {
+test('A line marks new messages until they are read, those from offline too.', async ({
+  page,
+  context,
+  account,
+  expectedErrors,
+  amihan,
+}) => {
+  // The page may be preloading parts when the network goes.
+  expectedErrors.push(/net::ERR_/, /A part of the page did not load/);
   await send(amihan, account, 'Uno');
   await page.goto(`/chat/${amihan.id}`);
   await expect(thread(page)).toHaveText(['Amihan: Uno']);
@@ -97,21 +105,15 @@ test('A line marks new messages until they are read.', async ({ page, account, a
   await expect(lines.first()).toContainText(/^Today.*Uno/);
   await page.getByRole('link', { name: 'Back to messages' }).click();
   await expect(conversation(page, /Amihan/)).not.toContainText('unread');
-});
 
-test('Messages that came while offline leave no gap.', async ({ page, context, account, expectedErrors, amihan }) => {
-  // The page may be preloading parts when the network goes.
-  expectedErrors.push(/net::ERR_/, /A part of the page did not load/);
-  await send(amihan, account, 'Uno');
-  await page.goto(`/chat/${amihan.id}`);
-  await expect(thread(page)).toHaveText(['Amihan: Uno']);
-  await page.getByRole('link', { name: 'Back to messages' }).click();
+  // Messages that came while offline leave no gap.
   await context.setOffline(true);
-  for (const text of ['Dos', 'Tres', 'Kuwatro']) await send(amihan, account, text);
+  for (const text of ['Kuwatro', 'Singko', 'Sais']) await send(amihan, account, text);
   await context.setOffline(false);
   await expect(conversation(page, /Amihan/)).toContainText('3 unread messages');
   await conversation(page, /Amihan/).click();
-  await expect(thread(page)).toHaveText(['Uno', 'Dos', 'Tres', 'Kuwatro'].map((text) => `Amihan: ${text}`));
+  const all = ['Uno', 'Dos', 'Tres', 'Kuwatro', 'Singko', 'Sais'];
+  await expect(thread(page)).toHaveText(all.map((text) => `Amihan: ${text}`));
 });
 
 test('An open keyboard covers neither field nor message.', async ({ page, account, amihan }) => {

@@ -37,16 +37,6 @@ test('A match is announced once to each member.', async ({ page, account, openAs
   await expect(hers).toHaveURL(new RegExp(`/chat/${account.id}$`));
 });
 
-test('The match sheet closes when the other member blocks.', async ({ page, account }) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await callApi(amihan, 'POST /swipes', { targetId: account.id, action: 'like' });
-  await openAt(page, `/profile/${amihan.id}`);
-  await page.getByRole('button', { name: 'Like Profile' }).click();
-  await expect(sheet(page)).toContainText('You and Amihan like each other.');
-  await callApi(amihan, `POST /blocks/${account.id}`);
-  await expect(sheet(page)).toHaveCount(0);
-});
-
 test('The match sheet waits until typing pauses.', async ({ page, account, openAs }) => {
   const amihan = await createMember({ name: 'Amihan' });
   const bituin = await createMatch(account, { name: 'Bituin' });
@@ -66,7 +56,7 @@ test('The match sheet waits until typing pauses.', async ({ page, account, openA
   await expect(sheet(page)).toContainText('You and Amihan like each other.');
 });
 
-test('A match made while away is announced later.', async ({ page, account }) => {
+test('A match made while away is announced later, and a block closes its sheet.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await match(account, amihan);
   await page.goto('/favorites');
@@ -75,6 +65,14 @@ test('A match made while away is announced later.', async ({ page, account }) =>
   await page.keyboard.press('Escape');
   await seen;
   await openAt(page, '/favorites');
+  await expect(sheet(page)).toHaveCount(0);
+
+  const bituin = await createMember({ name: 'Bituin' });
+  await callApi(bituin, 'POST /swipes', { targetId: account.id, action: 'like' });
+  await openAt(page, `/profile/${bituin.id}`);
+  await page.getByRole('button', { name: 'Like Profile' }).click();
+  await expect(sheet(page)).toContainText('You and Bituin like each other.');
+  await callApi(bituin, `POST /blocks/${account.id}`);
   await expect(sheet(page)).toHaveCount(0);
 });
 

@@ -51,7 +51,7 @@ test('A message is read at the end of the chat.', async ({ page, account, openAs
   await expect(hers.getByRole('status').filter({ hasText: 'Read' })).toBeVisible();
 });
 
-test('The list is sorted by the newest message.', async ({ page, account }) => {
+test('The list is sorted by the newest message or match.', async ({ page, account }) => {
   const [amihan, bituin] = await Promise.all([
     createMatch(account, { name: 'Amihan' }),
     createMatch(account, { name: 'Bituin' }),
@@ -68,6 +68,8 @@ test('The list is sorted by the newest message.', async ({ page, account }) => {
   await send(bituin, account, 'At ito pa.');
   await expect(rows.first()).toContainText('2 unread messages');
   await expect(messagesTab(page)).toContainText('3 unread messages');
+  await match(account, await createMember({ name: 'Dalisay' }));
+  await expect(rows).toHaveText([/Dalisay.*It is a match/, /Bituin/, /Amihan/]);
 });
 
 test('A new name and a match show in the list.', async ({ page, account, amihan }) => {
@@ -94,18 +96,6 @@ test('A new name and a match show in the list.', async ({ page, account, amihan 
   await expect(page.getByRole('button', { name: 'Unmatch Bituin' })).toBeVisible();
 });
 
-test('Typing shows until the message is sent.', async ({ page, account, openAs, amihan }) => {
-  const hers = await openAs(amihan);
-  const listening = Promise.all([whenListening(page), whenListening(hers)]);
-  await Promise.all([openChat(page, amihan), openChat(hers, account)]);
-  await listening;
-  await hers.getByLabel('Type a message...').pressSequentially('Sandali lang');
-  await expect(page.getByText('Amihan is typing...')).toBeVisible();
-  await hers.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(thread(page)).toHaveText(['Amihan: Sandali lang']);
-  await expect(page.getByText('Amihan is typing...')).toHaveCount(0);
-});
-
 test('A block removes the conversation on both sides.', async ({ page, account, openAs, amihan }) => {
   await send(amihan, account, 'Kumusta?');
   const hers = await openAs(amihan);
@@ -120,15 +110,6 @@ test('A block removes the conversation on both sides.', async ({ page, account, 
   await expect(hers.getByText('This conversation is not available', { exact: true })).toBeVisible();
   for (const trace of ['Luz', 'Kumusta?']) await expect(hers.getByText(trace)).toHaveCount(0);
   await expect(hers.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0);
-});
-
-test('A match is in the list at once.', async ({ page, account }) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  const listening = whenListening(page);
-  await page.goto('/messages');
-  await listening;
-  await match(account, amihan);
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Amihan.*It is a match/]);
 });
 
 test('At midnight the times become Yesterday.', async ({ page, account, amihan }) => {

@@ -14,24 +14,7 @@ async function openForm(page: Page): Promise<void> {
   await expect(name(page)).toHaveValue('Luz');
 }
 
-test('An edit is saved, shown and seen by others.', async ({ page, account }) => {
-  await openForm(page);
-  await name(page).fill('Lualhati');
-  await page.getByLabel('Bio', { exact: true }).fill('Late nights, stronger coffee.');
-  await page.getByLabel('Occupation').fill('Nurse');
-  await page.getByLabel('Height (cm)').fill('');
-  await save(page).click();
-  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/profile\/me$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lualhati, 29');
-  await expect(page.getByText('Nurse', { exact: true })).toBeVisible();
-
-  const seen = await callApi<Record<string, unknown>>(await createMember(), `GET /profile/${account.id}`);
-  expect(seen).not.toHaveProperty('height');
-  expect(seen).toMatchObject({ name: 'Lualhati', bio: 'Late nights, stronger coffee.', occupation: 'Nurse', age: 29 });
-});
-
-test('Leaving unsaved changes asks first.', async ({ page }) => {
+test('Leaving unsaved changes asks first; saved ones are seen by others.', async ({ page, account }) => {
   await openForm(page);
   await name(page).fill('Lualhati');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -49,4 +32,19 @@ test('Leaving unsaved changes asks first.', async ({ page }) => {
   await page.getByRole('link', { name: 'Back to your profile' }).click();
   await expect(page).toHaveURL(/\/profile\/me$/);
   await expect(question).toBeHidden();
+
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await name(page).fill('Lualhati');
+  await page.getByLabel('Bio', { exact: true }).fill('Late nights, stronger coffee.');
+  await page.getByLabel('Occupation').fill('Nurse');
+  await page.getByLabel('Height (cm)').fill('');
+  await save(page).click();
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\/me$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lualhati, 29');
+  await expect(page.getByText('Nurse', { exact: true })).toBeVisible();
+
+  const seen = await callApi<Record<string, unknown>>(await createMember(), `GET /profile/${account.id}`);
+  expect(seen).not.toHaveProperty('height');
+  expect(seen).toMatchObject({ name: 'Lualhati', bio: 'Late nights, stronger coffee.', occupation: 'Nurse', age: 29 });
 });

@@ -50,33 +50,29 @@ test.describe('Where nobody else lives', () => {
   });
 });
 
-test('A spotlight that did not load can be loaded again.', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/);
+test('The spotlight is loaded again, refused to the hidden, and begun once.', async ({
+  page,
+  account,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/, /status of 409/);
   const isSpotlight = (url: URL) => url.pathname === '/api/spotlight';
+  await callApi(account, 'PATCH /settings', { isHidden: true });
   await page.route(isSpotlight, (route) => route.abort());
   await page.goto('/lightning');
   const card = page.getByRole('region', { name: 'Be seen first for half an hour' });
+  const button = page.getByRole('button', { name: 'Step into the spotlight' });
   await expect(card.getByRole('alert')).toContainText('This could not be loaded.');
-  await expect(card.getByRole('button', { name: 'Step into the spotlight' })).toHaveCount(0);
+  await expect(button).toHaveCount(0);
   await page.unroute(isSpotlight);
   await card.getByRole('button', { name: 'Try Again' }).click();
   await expect(card.getByRole('button', { name: 'Step into the spotlight' })).toBeEnabled();
-});
+  await button.click();
+  const hidden = 'You are hidden. Show yourself first, then step into the spotlight.';
+  await expect(page.getByText(hidden, { exact: true })).toBeVisible();
 
-test('A hidden member cannot enter the spotlight.', async ({ page, account, expectedErrors }) => {
-  expectedErrors.push(/status of 409/);
-  await callApi(account, 'PATCH /settings', { isHidden: true });
-  await page.goto('/lightning');
-  await page.getByRole('button', { name: 'Step into the spotlight' }).click();
-  await expect(
-    page.getByText('You are hidden. Show yourself first, then step into the spotlight.', { exact: true }),
-  ).toBeVisible();
-});
-
-test('Two taps begin one spotlight.', async ({ page }) => {
-  const begun = noteRequests(page, ({ pathname }, one) => one.method() === 'POST' && pathname === '/api/spotlight');
-  await page.goto('/lightning');
-  const button = page.getByRole('button', { name: 'Step into the spotlight' });
+  await callApi(account, 'PATCH /settings', { isHidden: false });
+  const begun = noteRequests(page, (url, one) => one.method() === 'POST' && isSpotlight(url));
   await expect(button).not.toHaveAttribute('aria-disabled', 'true');
   await button.evaluate((one: HTMLElement) => {
     one.click();

@@ -1,5 +1,6 @@
 import { CONSENT_VERSION } from '../../contract/src/wire/account/consent.ts';
 import { type Account, callApi } from '../fixtures/account.ts';
+import { fillRequired } from '../fixtures/member.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 interface Own {
@@ -17,11 +18,7 @@ test.describe('A newcomer', () => {
 
   test('saves nothing sensitive without consent.', async ({ page, account }) => {
     await page.goto('/setup-profile');
-    await page.getByLabel('Name', { exact: true }).fill('Luz');
-    await page.getByLabel('Age', { exact: true }).fill('29');
-    await page.getByRole('combobox', { name: 'Location' }).fill('las pin');
-    await page.getByRole('option', { name: /Las Piñas/ }).click();
-    await page.getByLabel('Bio', { exact: true }).fill('Early mornings.');
+    await fillRequired(page);
     await page.getByLabel('Smoking').selectOption('Never');
     const sensitive = page.getByRole('checkbox', { name: SENSITIVE });
     await expect(sensitive).not.toBeChecked();
@@ -49,7 +46,7 @@ test.describe('A newcomer', () => {
 test.describe('A member', () => {
   test.use({ arriveAs: 'member' });
 
-  test('consents and chooses who sees a sensitive field.', async ({ page, account, expectedErrors }) => {
+  test('consents, chooses who sees a sensitive field, and withdraws.', async ({ page, account, expectedErrors }) => {
     expectedErrors.push(/status of 403/);
     await callApi(account, 'PATCH /consents', { version: CONSENT_VERSION, language: 'en', sensitive: false });
     await page.goto('/edit-profile');
@@ -68,21 +65,19 @@ test.describe('A member', () => {
     await expect(page).toHaveURL(/\/profile\/me$/);
     await expect(page.getByRole('definition').filter({ hasText: 'Catholic' })).toContainText('Only me');
     expect(await readOwn(account)).toMatchObject({ religion: 'Catholic', audiences: { religion: 'me' } });
-  });
 
-  test('withdraws the consent, which erases the fields.', async ({ page, account }) => {
-    await callApi(account, 'PATCH /profile/me', { religion: 'Catholic', pets: 'Two cats' });
+    await callApi(account, 'PATCH /profile/me', { pets: 'Two cats' });
     await page.goto('/settings');
     const consent = page.getByRole('switch', { name: SENSITIVE });
     await expect(consent).toHaveAttribute('aria-checked', 'true');
     await consent.click();
-    const question = page.getByRole('dialog', { name: 'Erase your sensitive details?' });
-    await question.getByRole('button', { name: 'Keep them' }).click();
+    const warning = page.getByRole('dialog', { name: 'Erase your sensitive details?' });
+    await warning.getByRole('button', { name: 'Keep them' }).click();
     await expect(consent).toHaveAttribute('aria-checked', 'true');
     expect((await readOwn(account)).religion).toBe('Catholic');
 
     await consent.click();
-    await question.getByRole('button', { name: 'Erase them' }).click();
+    await warning.getByRole('button', { name: 'Erase them' }).click();
     await expect(page.getByText('Your sensitive details are erased', { exact: true })).toBeVisible();
     await expect(consent).toHaveAttribute('aria-checked', 'false');
     expect(await readOwn(account)).not.toHaveProperty('religion');

@@ -43,7 +43,7 @@ const unusable = [
   [HEIC_PICTURE, 'IMG_1.HEIC is a HEIC photo, which this browser cannot open. Choose a JPEG, PNG or WebP photo.'],
 ] as const;
 
-test('An unusable file is refused with a reason.', async ({ page, account, expectedErrors }) => {
+test('An unusable file is refused, and an upload can be cancelled.', async ({ page, account, expectedErrors }) => {
   // The trace of a failed test would load the broken picture.
   expectedErrors.push(/connect-src blob|Connecting to 'blob:/);
   await page.goto('/setup-profile');
@@ -53,6 +53,19 @@ test('An unusable file is refused with a reason.', async ({ page, account, expec
     await expect(photos(page)).toHaveCount(0);
   }
   expect((await callApi<Album>(account, 'GET /profile/me')).album).toEqual([]);
+
+  const asked = Promise.withResolvers<void>();
+  await page.route(UPLOADS, async () => asked.resolve());
+  await choose(page, 'a');
+  await asked.promise;
+  await expect(page.getByRole('progressbar', { name: 'Uploading photo 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel upload of photo 1' }).click();
+  await expect(photos(page)).toHaveCount(0);
+
+  await page.unroute(UPLOADS);
+  await choose(page, 'b');
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  expect((await callApi<Album>(account, 'GET /profile/me')).album).toHaveLength(1);
 });
 
 test('A failed upload blocks saving until it is retried.', async ({ page, account, expectedErrors }) => {
@@ -72,22 +85,6 @@ test('A failed upload blocks saving until it is retried.', async ({ page, accoun
   await page.getByRole('button', { name: 'Complete Profile' }).click();
   await expect(page.getByText('Profile setup completed!', { exact: true })).toBeVisible();
   expect((await callApi<Album>(account, 'GET /profile/me')).photos).toHaveLength(1);
-});
-
-test('An upload shows progress and can be cancelled.', async ({ page, account }) => {
-  const asked = Promise.withResolvers<void>();
-  await page.route(UPLOADS, async () => asked.resolve());
-  await page.goto('/setup-profile');
-  await choose(page, 'a');
-  await asked.promise;
-  await expect(page.getByRole('progressbar', { name: 'Uploading photo 1' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel upload of photo 1' }).click();
-  await expect(photos(page)).toHaveCount(0);
-
-  await page.unroute(UPLOADS);
-  await choose(page, 'b');
-  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
-  expect((await callApi<Album>(account, 'GET /profile/me')).album).toHaveLength(1);
 });
 
 test('Arrow keys reorder photos, and any can be the main one.', async ({ page, account }) => {

@@ -14,7 +14,7 @@ export async function checkBlock(suite: ApiSuite, { members }: Chat): Promise<st
   const stored = suite.firestore.collection(`conversations/${conversationIdOf(ana.person.uid, otherId)}/messages`);
   const during = Array.from({ length: 5 }, () => ana.write(otherId));
   await wait(Math.random() * 100);
-  const { status } = await suite.call('POST', `/blocks/${ana.person.uid}`, { token: ben.person.token });
+  const { status } = await suite.post(ben.person, `/blocks/${ana.person.uid}`);
   if (status >= 300) throw new Error(`The block was answered with ${status}`);
   const atBlock = (await stored.get()).size;
   const after = Array.from({ length: 3 }, () => ana.write(otherId));

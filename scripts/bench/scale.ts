@@ -1,8 +1,7 @@
 /** Measures what each call of the budget table is billed at a given number of members, and how long reading calls take. */
 import { CALLS } from '@tagpo/contract/calls/all';
 import type { DecodedIdToken } from 'firebase-admin/auth';
-import type { BudgetRow } from '../../functions/test/costs/budget-row.ts';
-import { BUDGET_ROWS, billRow } from '../../functions/test/costs/budget-rows.ts';
+import { BUDGET_ROWS, type BudgetRow, billRow } from '../../functions/test/costs/budget-rows.ts';
 import { furnish, NARROW_WISHES, type Scene } from '../../functions/test/costs/budget-scene.ts';
 import { type ApiAnswer, openSharedSuite, type Person } from '../../testkit/api-suite.ts';
 import { type Crowd, openCrowd } from '../../testkit/crowd.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { openSharedSuite } from '../../../testkit/api-suite.ts';
+import { openSharedSuite, refusal } from '../../../testkit/api-suite.ts';
 import { bytesOf } from '../fixtures/answers.ts';
 import { addCouple, erase, messagesPath, putPhoto } from '../fixtures/member-actions.ts';
 import { HIDDEN, townOf } from '../fixtures/probes.ts';
@@ -20,6 +20,7 @@ const SITES: [string, Record<string, string>][] = [
   ['another host with the own name as user', { origin: 'http://127.0.0.1@evil.example' }],
   ['an origin that is no URL', { origin: 'evil' }],
   ['a cross-site navigation', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbour of the site', { origin: 'https://evil.web.app', 'sec-fetch-site': 'same-site' }],
 ];
 
 describe('28 a cross-site call', () => {
@@ -42,6 +43,7 @@ describe('28 a cross-site call', () => {
         const answer = await sendRaw(origin, { method, path, headers, ...(body && { body }) });
         const what = `${origin} ${method} ${type}`;
         expect([what, answer.status]).toEqual([what, 403]);
+        expect(answer.text, what).toContain('"code":"origin-refused"');
         expect(answer.headers['access-control-allow-origin'], what).toBeUndefined();
         expect(answer.headers['access-control-allow-credentials'], what).toBeUndefined();
       }
@@ -120,7 +122,7 @@ describe('29 a replayed request', () => {
     }
     const reports = await suite.firestore.collection('reports').where('reporterId', '==', ana.uid).get();
     expect(reports.size).toBe(1);
-    const { body: thread } = await suite.call('GET', `/messages/${ben.uid}`, { token: ana.token });
+    const { body: thread } = await suite.get(ana, `/messages/${ben.uid}`);
     expect(thread.filter(({ content }) => content === 'At once').length).toBe(1);
     await second.close();
     await erase(suite, [ana, ben]);
@@ -130,19 +132,15 @@ describe('29 a replayed request', () => {
     const [ana, ben] = await addCouple(suite, { placeId: townOf('Ballesteros', 'Cagayan').id });
     const carla = await suite.addMember();
     const id = crypto.randomUUID();
-    const send = (body: object) => suite.call('POST', '/messages', { token: ana.token, body: { id, ...body } });
+    const send = (body: object) => suite.post(ana, '/messages', { id, ...body });
     expect((await send({ receiverId: ben.uid, content: 'First' })).status).toBe(201);
     for (const other of [
       { receiverId: ben.uid, content: 'Second' },
       { receiverId: carla.uid, content: 'First' },
     ]) {
-      const answer = await send(other);
-      expect([answer.status, answer.body.code]).toEqual([409, 'message-id-taken']);
+      expect(await send(other)).toMatchObject(refusal(409, 'message-id-taken'));
     }
-    const theirs = await suite.call('POST', '/messages', {
-      token: ben.token,
-      body: { id, receiverId: ana.uid, content: 'First' },
-    });
+    const theirs = await suite.post(ben, '/messages', { id, receiverId: ana.uid, content: 'First' });
     expect(theirs.status).toBe(409);
     const report = (token: string, body: object) => suite.call('POST', '/reports', { token, body: { id, ...body } });
     const about = { userId: carla.uid, reason: 'other' };
@@ -151,12 +149,11 @@ describe('29 a replayed request', () => {
       { ...about, reason: 'underage' },
       { ...about, userId: ben.uid },
     ]) {
-      const answer = await report(ana.token, other);
-      expect([answer.status, answer.body.code]).toEqual([409, 'report-id-taken']);
+      expect(await report(ana.token, other)).toMatchObject(refusal(409, 'report-id-taken'));
     }
     const bens = await report(ben.token, about);
     expect([bens.status, bens.body.id === anas.body.id]).toEqual([201, false]);
-    expect((await suite.call('GET', `/messages/${carla.uid}`, { token: ana.token })).body).toEqual([]);
+    expect((await suite.get(ana, `/messages/${carla.uid}`)).body).toEqual([]);
     await erase(suite, [ana, ben, carla]);
   });
 });

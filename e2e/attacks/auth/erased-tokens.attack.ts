@@ -69,7 +69,7 @@ describe.each([
     const upload = uploadBytes(object, jpeg, { contentType: 'image/jpeg' });
     await expect(upload).rejects.toMatchObject({ code: 'storage/unauthorized' });
     const body = { type: 'image/jpeg', bytes: jpeg.length };
-    expect((await suite.call('POST', '/photos/uploads', { token: user.token, body })).status).toBe(401);
+    expect((await suite.post(user, '/photos/uploads', body)).status).toBe(401);
     expect(await listUploads()).toEqual([]);
   });
 

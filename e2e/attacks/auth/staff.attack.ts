@@ -141,7 +141,7 @@ describe('27 staff’s addresses', () => {
         return [400, 403, 404, 405].includes(status) ? [] : [`${call.method} ${call.path} ${status}`];
       });
       expect(answered.flat()).toEqual([]);
-      const own = await suite.call('GET', '/profile/me', { token: member.token });
+      const own = await suite.get(member, '/profile/me');
       expect(own.body.isActive).toBe(true);
     },
   );

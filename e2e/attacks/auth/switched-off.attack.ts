@@ -3,7 +3,6 @@ import { afterAll, expect, it } from 'vitest';
 import { openSharedSuite } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { addAdministrator, signInAgain, switchOf } from '../../../testkit/staff.ts';
-import { get } from '../fixtures/answers.ts';
 import { addCouple, erase } from '../fixtures/member-actions.ts';
 import { HIDDEN, townOf } from '../fixtures/probes.ts';
 import { openSdk, untilReceived } from '../fixtures/sdk.ts';
@@ -22,7 +21,7 @@ it.each(['disable', 'revoke', 'unverify'])(
   '25 staff’s routes refuse at once a member of staff after %s',
   async (end) => {
     const boss = await addAdministrator(one);
-    for (const path of STAFF_READS) expect((await get(one, boss, path)).status).toBe(200);
+    for (const path of STAFF_READS) expect((await one.get(boss, path)).status).toBe(200);
     if (end === 'disable') await one.auth.updateUser(boss.uid, { disabled: true });
     if (end === 'revoke') await one.revokeTokens(boss.uid);
     if (end === 'unverify') {
@@ -30,9 +29,9 @@ it.each(['disable', 'revoke', 'unverify'])(
       await one.revokeTokens(boss.uid);
     }
     for (const suite of [one, other]) {
-      for (const path of STAFF_READS) expect([401, 403], path).toContain((await get(suite, boss, path)).status);
+      for (const path of STAFF_READS) expect([401, 403], path).toContain((await suite.get(boss, path)).status);
       const toggle = `/admin/users/${boss.uid}/toggle`;
-      const answer = await suite.call('PATCH', toggle, { token: boss.token, body: { active: true } });
+      const answer = await suite.patch(boss, toggle, { active: true });
       expect([401, 403]).toContain(answer.status);
     }
   },
@@ -40,7 +39,7 @@ it.each(['disable', 'revoke', 'unverify'])(
 
 it('25 a switch-off ends every conversation at once, and every call within a minute', async () => {
   const [ana, ben] = await addCouple(one, { placeId: townOf('Bangui', 'Ilocos Norte').id });
-  for (const suite of [one, other]) expect((await get(suite, ben, '/users')).status).toBe(200);
+  for (const suite of [one, other]) expect((await suite.get(ben, '/users')).status).toBe(200);
   const [anas, bens] = [await openSdk(ana), await openSdk(ben)];
   const listened = [
     [anas, paths.inboxThread(ana.uid, ben.uid)],
@@ -56,33 +55,30 @@ it('25 a switch-off ends every conversation at once, and every call within a min
   expect((await toggle({ active: false })).status).toBe(200);
   await Promise.all(ended);
   for (const sdk of [anas, bens]) await sdk.close();
-  expect((await get(one, ana, '/conversations')).body).toEqual([]);
-  expect((await get(one, ana, `/profile/${ben.uid}`)).status).toBe(404);
+  expect((await one.get(ana, '/conversations')).body).toEqual([]);
+  expect((await one.get(ana, `/profile/${ben.uid}`)).status).toBe(404);
   expect((await chatIn(one).send(ana, ben, 'Hello?')).status).toBe(404);
 
   for (const suite of [one, other]) {
     suite.clock.skewMs = MINUTE_MS;
     for (const asked of ['/users', '/profile/me', '/conversations', `/messages/${ana.uid}`]) {
-      const answer = await get(suite, ben, asked);
+      const answer = await suite.get(ben, asked);
       expect([asked, answer.status >= 401 && answer.status <= 403]).toEqual([asked, true]);
     }
     suite.clock.skewMs = 0;
   }
   expect((await toggle({ active: true })).status).toBe(200);
   const back = await signInAgain(ben);
-  expect((await get(one, back, '/conversations')).body).toMatchObject([{ member: { id: ana.uid } }]);
+  expect((await one.get(back, '/conversations')).body).toMatchObject([{ member: { id: ana.uid } }]);
   await erase(one, [ana, ben]);
 });
 
 it('25 nobody switches themselves off, nor more than ten accounts a minute over two instances', async () => {
   const boss = await addAdministrator(one);
   const member = await one.addMember({ account: HIDDEN });
-  const own = await one.call('PATCH', `/admin/users/${boss.uid}/toggle`, {
-    token: boss.token,
-    body: { active: false },
-  });
+  const own = await one.patch(boss, `/admin/users/${boss.uid}/toggle`, { active: false });
   expect(own.status).toBeGreaterThanOrEqual(400);
-  expect((await get(one, boss, '/admin/stats')).status).toBe(200);
+  expect((await one.get(boss, '/admin/stats')).status).toBe(200);
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, index) =>
       (index % 2 === 0 ? one : other).call('PATCH', `/admin/users/${member.uid}/toggle`, {

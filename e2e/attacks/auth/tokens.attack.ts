@@ -19,7 +19,7 @@ const signer = await openSigner(member.uid);
 /** The same API where tokens are checked as in production. */
 const strict = await openSharedSuite({ auth: signer.auth });
 afterAll(async () => {
-  await suite.call('DELETE', '/profile/me', { token: member.token });
+  await suite.delete(member, '/profile/me');
   await signer.close();
   for (const opened of [strict, suite]) await opened.close();
 });
@@ -132,7 +132,7 @@ describe('25 a deactivated or revoked account', () => {
   it('25 is refused within a minute wherever it was known, and at once where something cannot be undone', async () => {
     for (const end of ['disable', 'revoke'] as const) {
       const person = await suite.addMember();
-      expect((await suite.call('GET', '/users', { token: person.token })).status).toBe(200);
+      expect((await suite.get(person, '/users')).status).toBe(200);
       if (end === 'disable') await suite.auth.updateUser(person.uid, { disabled: true });
       else await suite.revokeTokens(person.uid);
       for (const [method, path] of [
@@ -145,7 +145,7 @@ describe('25 a deactivated or revoked account', () => {
       }
       suite.clock.skewMs = MINUTE_MS;
       for (const path of ['/users', '/deck', '/profile/me', '/conversations', '/likes']) {
-        const answer = await suite.call('GET', path, { token: person.token });
+        const answer = await suite.get(person, path);
         expect([end, path, answer.status]).toEqual([end, path, end === 'disable' ? 403 : 401]);
       }
       suite.clock.skewMs = 0;

@@ -39,11 +39,11 @@ describe('63 at the same moment on two instances', () => {
   it('63 two switches leave the same state in every document', async () => {
     const [a, b] = [await addAdministrator(one), await addAdministrator(other)];
     const toggle = (suite: ApiSuite, by: Person, { uid }: Person, active: boolean) =>
-      suite.call('PATCH', `/admin/users/${uid}/toggle`, { token: by.token, body: { active } });
+      suite.patch(by, `/admin/users/${uid}/toggle`, { active });
     for (let round = 0; round < sized(4, 2); round += 1) {
       const [ana, ben] = await chat.acquaintances();
       await Promise.all([toggle(one, a, ana, false), toggle(other, b, ana, false)]);
-      const entries = await one.call('GET', `/admin/logs?targetId=${ana.uid}`, { token: a.token });
+      const entries = await one.get(a, `/admin/logs?targetId=${ana.uid}`);
       expect(entries.body).toHaveLength(1);
       await Promise.all([toggle(one, a, ana, true), toggle(other, b, ana, false)]);
       const read = async (path: string) => (await one.firestore.doc(path).get()).data() ?? {};

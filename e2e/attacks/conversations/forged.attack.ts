@@ -13,7 +13,7 @@ afterAll(() => suite.close());
 
 it('18 neither side reads a conversation after a block', async () => {
   const [carla, dan] = await addCouple(suite, { placeId });
-  expect((await suite.call('POST', `/blocks/${dan.uid}`, { token: carla.token })).status).toBe(200);
+  expect((await suite.post(carla, `/blocks/${dan.uid}`)).status).toBe(200);
   for (const [{ token }, other] of bothWays(carla, dan)) {
     for (const path of [`/messages/${other.uid}`, `/conversations/${other.uid}`]) {
       expect((await suite.call('GET', path, { token })).status, path).toBe(404);
@@ -33,7 +33,7 @@ describe('19 a message', () => {
       { conversationId: 'x_y' },
     ]) {
       const body = { receiverId: ben.uid, content: 'Hi', ...more };
-      expect((await suite.call('POST', '/messages', { token: ana.token, body })).status).toBe(400);
+      expect((await suite.post(ana, '/messages', body)).status).toBe(400);
     }
   });
 
@@ -49,7 +49,7 @@ describe('19 a message', () => {
 });
 
 it('20 a like makes no match, and is refused to oneself and to nobody', async () => {
-  const swipe = (body: object) => suite.call('POST', '/swipes', { token: eve.token, body });
+  const swipe = (body: object) => suite.post(eve, '/swipes', body);
   expect((await swipe({ targetId: eve.uid, action: 'like' })).body.code).toBe('invalid-target');
   expect((await swipe({ targetId: 'nobody', action: 'like' })).status).toBe(404);
   for (const more of [{ match: true }, { conversationId: 'x_y' }, { uid: ana.uid }, { likerId: ana.uid }]) {
@@ -57,7 +57,7 @@ it('20 a like makes no match, and is refused to oneself and to nobody', async ()
   }
   expect((await swipe({ targetId: ana.uid, action: 'match' })).status).toBe(400);
   for (let times = 0; times < 2; times += 1) expect((await chat.like(eve, ana)).body).toEqual({ match: false });
-  const view = await suite.call('GET', `/profile/${ana.uid}`, { token: eve.token });
+  const view = await suite.get(eve, `/profile/${ana.uid}`);
   expect(view.body).toMatchObject({ isMatch: false, liked: true });
-  expect((await suite.call('GET', '/likes', { token: eve.token })).body).toEqual([]);
+  expect((await suite.get(eve, '/likes')).body).toEqual([]);
 });

@@ -38,7 +38,7 @@ const call =
 const toggle =
   (who: keyof Pair, active: boolean): Act =>
   (pair) =>
-    suite.call('PATCH', `/admin/users/${pair[who].uid}/toggle`, { token: boss.token, body: { active } });
+    suite.patch(boss, `/admin/users/${pair[who].uid}/toggle`, { active });
 
 /** In an order in which each succeeds; the last ones end the conversation. */
 const ACTS: readonly [title: string, act: Act][] = [

@@ -118,7 +118,7 @@ describe('69 an inbox that its owner locks', () => {
       expect(locks.held).toContain(paths.inbox(holder.uid));
       const [leaving, staying] = whose === 'own' ? [holder, other] : [other, holder];
       const start = performance.now();
-      expect((await suite.call('DELETE', '/profile/me', { token: leaving.token })).status, whose).toBe(200);
+      expect((await suite.delete(leaving, '/profile/me')).status, whose).toBe(200);
       expect(performance.now() - start, whose).toBeLessThan(LEEWAY_MS);
       for (const path of [paths.account(leaving.uid), paths.directory(leaving.uid), paths.choices(leaving.uid)]) {
         expect((await suite.firestore.doc(path).get()).exists, `${whose} ${path}`).toBe(false);

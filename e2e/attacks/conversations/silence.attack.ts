@@ -118,8 +118,8 @@ describe('68 the number of likes and of requests', () => {
       async (fan: Person) => chat.hide(fan),
       async (fan: Person) => chat.block(fan, ana),
       async (fan: Person) => chat.block(ana, fan),
-      async (fan: Person) => suite.call('DELETE', `/swipes/${ana.uid}`, { token: fan.token }),
-      async (fan: Person) => suite.call('DELETE', '/profile/me', { token: fan.token }),
+      async (fan: Person) => suite.delete(fan, `/swipes/${ana.uid}`),
+      async (fan: Person) => suite.delete(fan, '/profile/me'),
     ];
     for (const fan of fans) {
       await chat.like(fan, ana);

@@ -21,10 +21,10 @@ people.set('deactivated', (await suite.addMember({ placeId, account: { isActive:
 people.set('newcomer', (await suite.signUp()).uid);
 people.set('blocking the caller', blocker.uid);
 people.set('deleted', deleted.uid);
-await suite.call('DELETE', '/profile/me', { token: deleted.token });
-await suite.call('POST', `/blocks/${viewer.uid}`, { token: blocker.token });
+await suite.delete(deleted, '/profile/me');
+await suite.post(blocker, `/blocks/${viewer.uid}`);
 // The viewer's account is cached for a minute; the calls below read the database.
-await suite.call('GET', '/users', { token: viewer.token });
+await suite.get(viewer, '/users');
 afterAll(() => suite.close());
 
 const CALLS: [label: string, call: string, body?: object][] = [

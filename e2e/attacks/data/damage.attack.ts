@@ -117,18 +117,18 @@ it.each(ROUNDS)('44 damaged messages break neither thread, report, export nor er
   expect((await chat.thread(ana, ben, '?after=1')).status).toBe(200);
   for (const id of messageIds) {
     const body = { userId: ben.uid, reason: 'other', messageIds: [id] };
-    expect([201, 400]).toContain((await suite.call('POST', '/reports', { token: ana.token, body })).status);
+    expect([201, 400]).toContain((await suite.post(ana, '/reports', body)).status);
   }
   expect((await chat.get(ana, '/profile/me/export')).status).toBe(200);
   expect((await chat.send(ana, ben, 'Still here')).status).toBe(201);
   expect((await chat.block(ana, ben)).status).toBe(200);
-  expect((await suite.call('DELETE', '/profile/me', { token: ana.token })).status).toBe(200);
+  expect((await suite.delete(ana, '/profile/me')).status).toBe(200);
   expect((await conversation.get()).exists).toBe(false);
 });
 
 it.each(ROUNDS)('44 an erasure reaches every damaged conversation, round %i', async (round) => {
   const { ana, others } = await addDamagedConversations(FIELDS, round);
-  expect((await suite.call('DELETE', '/profile/me', { token: ana.token })).status).toBe(200);
+  expect((await suite.delete(ana, '/profile/me')).status).toBe(200);
   expect((await suite.firestore.doc(paths.account(ana.uid)).get()).exists).toBe(false);
   expect(await findMissed('deleted', ana, others)).toEqual([]);
 });
@@ -158,7 +158,7 @@ it.each(ROUNDS)('44 a member with a damaged directory entry can be blocked and r
     const change = { [field]: damageOf(round, index) };
     await suite.firestore.doc(paths.directory(other)).update(change);
     const body = { userId: other, reason: 'other' };
-    expect((await suite.call('POST', '/reports', { token: ana.token, body })).status, field).toBe(201);
+    expect((await suite.post(ana, '/reports', body)).status, field).toBe(201);
     expect((await chat.block(ana, { uid: other })).status, field).toBe(200);
     expect((await chat.unblock(ana, { uid: other })).status, field).toBe(200);
     // Other tests read the lists of this town.
@@ -173,7 +173,7 @@ it('44 a blocked conversation stays hidden when its list of blocks is damaged', 
     const conversation = suite.firestore.doc(conversationPath(ana, ben));
     await conversation.update({ blockedBy: value });
     expect((await chat.send(ben, ana, 'Hi')).status).toBe(404);
-    await suite.call('PATCH', '/profile/me', { token: ben.token, body: { name: 'Benigno' } });
+    await suite.patch(ben, '/profile/me', { name: 'Benigno' });
     expect((await chat.get(ben, '/conversations')).body).toEqual([]);
     await chat.unblock(ana, ben);
     expect((await chat.send(ben, ana, 'Hi')).status).toBe(201);

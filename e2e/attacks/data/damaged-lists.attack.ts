@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { addAdministrator, signInAgain, switchOf } from '../../../testkit/staff.ts';
-import { get, readAllIds } from '../fixtures/answers.ts';
+import { readAllIds } from '../fixtures/answers.ts';
 import { damageOf, ROUNDS } from '../fixtures/damage.ts';
 import { HIDDEN, mapConcurrently, townOf } from '../fixtures/probes.ts';
 import { LONG_MS } from '../fixtures/size.ts';
@@ -66,7 +66,7 @@ const write = (path: string, field: string, value: unknown) => suite.firestore.d
 async function faultsOf(calls: readonly (readonly [path: string, isAnswered: (ids: unknown[]) => boolean])[]) {
   const faults: string[] = [];
   for (const [path, isAnswered] of calls) {
-    const { status, body } = await get(suite, ana, path);
+    const { status, body } = await suite.get(ana, path);
     const ids = status === 200 ? body.map(({ id }) => id) : [];
     if (status !== 200 || !isAnswered(ids)) faults.push(`${path}: ${status} ${ids.length}`);
   }
@@ -103,8 +103,8 @@ describe('44 a list of members', () => {
     for (const path of ['/favorites', '/likes']) expect(await readAllIds(suite, ana, path), path).toSatisfy(all);
     await suite.firestore.doc(paths.choices(ana.uid)).set({ passed: everybody });
     expect(await readAllIds(suite, ana, '/swipes/passed')).toSatisfy(all);
-    expect((await get(suite, ana, '/deck/left-out')).status).toBe(200);
-    expect((await get(suite, ana, '/likes/count')).status).toBe(200);
+    expect((await suite.get(ana, '/deck/left-out')).status).toBe(200);
+    expect((await suite.get(ana, '/likes/count')).status).toBe(200);
     const counted = suite.logged.filter((event) => event.event === 'broken');
     expect(counted.length).toBeGreaterThan(0);
     expect(counted.every(({ collection, count }) => collection === 'directory' && count > 0)).toBe(true);
@@ -139,10 +139,10 @@ describe('44 a list of members', () => {
     expect(await readAllIds(suite, ana, '/likes')).toContain(healthy[0]);
     for (const [index, id] of ids.entries()) {
       const body = { targetId: id, action: 'like' };
-      const { status } = await suite.call('POST', '/swipes', { token: ana.token, body });
+      const { status } = await suite.post(ana, '/swipes', body);
       expect([200, 404], fields[index]).toContain(status);
-      expect((await suite.call('POST', `/blocks/${id}`, { token: ana.token })).status, fields[index]).toBe(200);
-      expect((await suite.call('DELETE', `/blocks/${id}`, { token: ana.token })).status, fields[index]).toBe(200);
+      expect((await suite.post(ana, `/blocks/${id}`)).status, fields[index]).toBe(200);
+      expect((await suite.delete(ana, `/blocks/${id}`)).status, fields[index]).toBe(200);
       await suite.firestore.doc(paths.directory(id)).delete();
     }
   });
@@ -257,7 +257,7 @@ it('44 a thread continues after a page of broken messages', async () => {
   for (const direction of ['before', 'after']) {
     const contents: unknown[] = [];
     for (let query = direction === 'after' ? '?after=1' : ''; ; ) {
-      const { status, body, headers } = await get(suite, cora, `/messages/${ben.uid}${query}`);
+      const { status, body, headers } = await suite.get(cora, `/messages/${ben.uid}${query}`);
       expect(status).toBe(200);
       contents.push(...body.map(({ content }) => content));
       const cursor = headers.get(NEXT_CURSOR_HEADER);
@@ -304,8 +304,8 @@ describe.each([
       const toggle = await switchOf(suite, person);
       for (const active of [false, true]) await expectOk(`switch to ${active}`, toggle({ active }));
       const again = await signInAgain(person);
-      await expectOk('export', get(suite, again, '/profile/me/export'));
-      await expectOk('erase', suite.call('DELETE', '/profile/me', { token: again.token }));
+      await expectOk('export', suite.get(again, '/profile/me/export'));
+      await expectOk('erase', suite.delete(again, '/profile/me'));
       const left = await suite.firestore.doc(paths.account(person.uid)).get();
       if (left.exists) faults.push(`${field}: still there`);
     });

@@ -21,12 +21,9 @@ const THREAT = 'Alam ko kung saan ka nakatira.';
 /** Lota reports a threat of Rudy's. */
 async function addReport() {
   const [lota, rudy] = [await suite.addMember({ name: 'Lota' }), await suite.addMember({ name: 'Rudy' })];
-  const sent = await suite.call('POST', '/messages', {
-    token: rudy.token,
-    body: { receiverId: lota.uid, content: THREAT },
-  });
+  const sent = await suite.post(rudy, '/messages', { receiverId: lota.uid, content: THREAT });
   const report = { userId: rudy.uid, reason: 'harassment', text: 'He threatens me.', messageIds: [sent.body.id] };
-  const { body } = await suite.call('POST', '/reports', { token: lota.token, body: report });
+  const { body } = await suite.post(lota, '/reports', report);
   return { lota, rudy, id: String(body.id) };
 }
 
@@ -35,7 +32,7 @@ const readReport = async (id: string) => JSON.stringify((await asAdmin('GET', `/
 describe('61 the evidence of a report', () => {
   it('61 stands after the reported member erases the account', async () => {
     const { rudy, id } = await addReport();
-    await suite.call('DELETE', '/profile/me', { token: rudy.token });
+    await suite.delete(rudy, '/profile/me');
     const read = await readReport(id);
     for (const words of [THREAT, 'He threatens me.', '"name":"Rudy"']) expect(read).toContain(words);
     expect(read).not.toContain(rudy.uid);
@@ -49,7 +46,7 @@ describe('61 the evidence of a report', () => {
 
   it('61 shows a profile as it was before it was changed', async () => {
     const { rudy, id } = await addReport();
-    await suite.call('PATCH', '/profile/me', { token: rudy.token, body: { name: 'Santo', bio: 'Mabait ako.' } });
+    await suite.patch(rudy, '/profile/me', { name: 'Santo', bio: 'Mabait ako.' });
     expect(await readReport(id)).toContain('"name":"Rudy"');
   });
 });
@@ -63,7 +60,7 @@ async function signUpAgain(email: string) {
 
 async function register(person: Person, bytes: Buffer) {
   const name = await suite.upload(person, bytes);
-  return suite.call('POST', '/photos', { token: person.token, body: { name } });
+  return suite.post(person, '/photos', { name });
 }
 
 /** A photo that resembles no other. */
@@ -116,9 +113,7 @@ describe('61 a switched-off member who signs up again', () => {
     await asAdmin('PATCH', `/admin/users/${banned.uid}/toggle`, { active: false, reason: 'fake-profile' });
     expect((await register(stranger, other)).status).toBe(201);
     const name = await suite.upload(returned, noise);
-    const answers = await Promise.all(
-      [1, 2].map(() => suite.call('POST', '/photos', { token: returned.token, body: { name } })),
-    );
+    const answers = await Promise.all([1, 2].map(() => suite.post(returned, '/photos', { name })));
     for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'account-deactivated']);
     expect((await suite.auth.getUser(returned.uid)).disabled).toBe(true);
     expect((await suite.firestore.doc(paths.user(returned.uid)).get()).get('isListed')).toBe(false);

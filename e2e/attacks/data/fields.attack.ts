@@ -4,7 +4,7 @@ import { doc, getDoc } from 'firebase/firestore';
 import { afterAll, expect, it } from 'vitest';
 import { openSharedSuite } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { bytesOf, get } from '../fixtures/answers.ts';
+import { bytesOf } from '../fixtures/answers.ts';
 import { addCouple, erase } from '../fixtures/member-actions.ts';
 import { mapConcurrently, townOf } from '../fixtures/probes.ts';
 import { openSdk } from '../fixtures/sdk.ts';
@@ -46,7 +46,7 @@ const chat = chatIn(suite);
 const placeId = townOf('Carasi', 'Ilocos Norte').id;
 const [ana, ben] = await addCouple(suite, { placeId, gender: 'Female' });
 const blocked = await suite.addMember({ placeId });
-await suite.call('POST', `/blocks/${blocked.uid}`, { token: ana.token });
+await suite.post(ana, `/blocks/${blocked.uid}`);
 /** Likes Ana, and was not answered. */
 const fan = await suite.addMember({ placeId });
 await chat.like(fan, ana);
@@ -59,7 +59,7 @@ afterAll(async () => {
 const extra = (value: object, allowed: readonly string[]) => Object.keys(value).filter((key) => !allowed.includes(key));
 
 it.each(ALLOWED)('8 %s tells of others only what is allowed', async (path, fields) => {
-  const { status, body } = await get(suite, ana, path.replace(':id', ben.uid));
+  const { status, body } = await suite.get(ana, path.replace(':id', ben.uid));
   expect(status).toBe(200);
   const entries = Array.isArray(body) ? body : [body];
   expect(entries.length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ const PROJECTIONS =
 
 it.each(GETS.map(({ path }) => path))('9 GET %s refuses every parameter that names fields', async (path) => {
   await mapConcurrently(PROJECTIONS.split(' '), async (parameter) => {
-    const answer = await get(suite, ana, `${path.replace(':id', ben.uid)}?${parameter}`);
+    const answer = await suite.get(ana, `${path.replace(':id', ben.uid)}?${parameter}`);
     expect([400, 405], parameter).toContain(answer.status);
     expect(bytesOf(answer)).not.toContain(ben.email);
   });
@@ -122,11 +122,11 @@ it.each(['/search?minAge=', '/search?maxAge=', '/search?distance=', '/messages/:
   async (path) => {
     for (const limit of [...LIMITS, '0']) {
       const address = `${path.replace(':id', ben.uid)}${encodeURIComponent(limit)}`;
-      const { status, body } = await get(suite, ana, address);
+      const { status, body } = await suite.get(ana, address);
       if (limit === '0' && path.includes('distance')) expect(status).toBe(200);
       else expect([status, body.code], limit).toEqual([400, 'invalid-query']);
     }
-    const twice = await get(suite, ana, `${path.replace(':id', ben.uid)}20&${path.split('?')[1]}20`);
+    const twice = await suite.get(ana, `${path.replace(':id', ben.uid)}20&${path.split('?')[1]}20`);
     expect(twice.status).toBe(400);
   },
 );
@@ -134,8 +134,8 @@ it.each(['/search?minAge=', '/search?maxAge=', '/search?distance=', '/messages/:
 it('12 no parameter makes a list longer than its page', async () => {
   for (const word of ['limit', 'pageSize', 'count', 'per_page', 'first', 'offset', 'page', 'size']) {
     for (const limit of ['1000', ...LIMITS]) {
-      expect((await get(suite, ana, `/users?${word}=${encodeURIComponent(limit)}`)).status).toBe(400);
+      expect((await suite.get(ana, `/users?${word}=${encodeURIComponent(limit)}`)).status).toBe(400);
     }
   }
-  expect((await get(suite, ana, '/users?all=1')).body.length).toBeLessThanOrEqual(18);
+  expect((await suite.get(ana, '/users?all=1')).body.length).toBeLessThanOrEqual(18);
 });

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { bill } from '../../../testkit/meter.ts';
-import { bytesOf, get } from '../fixtures/answers.ts';
+import { bytesOf } from '../fixtures/answers.ts';
 import { erase } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { openSdk } from '../fixtures/sdk.ts';
@@ -33,12 +33,12 @@ afterAll(async () => {
 async function readEverything(): Promise<string[]> {
   const seen: string[] = [];
   for (const path of READS) {
-    const answer = await get(suite, ana, path.replace(':id', ben.uid));
+    const answer = await suite.get(ana, path.replace(':id', ben.uid));
     // The mark is the time of her own look.
     const bytes = bytesOf(answer).replace(/"mark":"[^"]*"/, '');
     seen.push(`${path} ${bytes} ${answer.headers.get('x-next-cursor')?.length}`);
   }
-  const exported = (await get(suite, ana, '/profile/me/export')).body as Record<string, unknown>;
+  const exported = (await suite.get(ana, '/profile/me/export')).body as Record<string, unknown>;
   const { exportedAt: _at, limits: _own, ...held } = exported;
   const parts = Object.entries(held).map(([part, value]) => `export ${part} ${JSON.stringify(value)}`);
   // Her own calls move the times of the deck. The bell tells her that GET /likes has changed.
@@ -56,11 +56,11 @@ async function readEverything(): Promise<string[]> {
 it('10 Ben’s like changes no byte of what Ana is shown', async () => {
   await readEverything();
   // The bell exists from now on, whatever writes it first.
-  await suite.call('POST', '/matches/seen', { token: ana.token, body: { until: new Date(0).toISOString() } });
+  await suite.post(ana, '/matches/seen', { until: new Date(0).toISOString() });
   const before = await readEverything();
   expect(await chatIn(suite).like(ben, ana)).toMatchObject({ status: 200, body: { match: false } });
   expect(await readEverything()).toEqual(before);
-  expect((await get(suite, ana, '/likes')).body).toMatchObject([{ id: ben.uid }]);
+  expect((await suite.get(ana, '/likes')).body).toMatchObject([{ id: ben.uid }]);
 });
 
 interface Outcome {

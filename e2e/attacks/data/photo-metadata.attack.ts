@@ -11,7 +11,7 @@ const MARKS = /Exif|EXIF|eXIf|XMP |ns\.adobe|xmpmeta|Photoshop|8BIM|GPS|Maria|In
 const suite = await openApiSuite();
 const member = await suite.signUp();
 afterAll(async () => {
-  await suite.call('DELETE', '/profile/me', { token: member.token });
+  await suite.delete(member, '/profile/me');
   await suite.close();
 });
 
@@ -35,7 +35,7 @@ async function jpegWithEverything(): Promise<Buffer> {
 /** Registers a photo, reads every file that is kept and served of it, and deletes it. Undefined where it is refused. */
 async function registerAndRead(bytes: Buffer, type: string, mayBeRefused = true) {
   const name = await suite.upload(member, bytes, type);
-  const answer = await suite.call('POST', '/photos', { token: member.token, body: { name } });
+  const answer = await suite.post(member, '/photos', { name });
   if (answer.status === 400 && mayBeRefused) {
     expect(answer.body.code).toBe('photo-refused');
     return undefined;
@@ -53,7 +53,7 @@ async function registerAndRead(bytes: Buffer, type: string, mayBeRefused = true)
   const metadata = await Promise.all(files.map(async (file) => JSON.stringify((await file.getMetadata())[0])));
   expect(metadata).toHaveLength(4);
   expect((await suite.bucket.getFiles({ prefix: `profile-photos/${member.uid}/` }))[0]).toEqual([]);
-  await suite.call('DELETE', `/photos/${answer.body.id}`, { token: member.token });
+  await suite.delete(member, `/photos/${answer.body.id}`);
   return { shown, metadata };
 }
 

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { get } from '../fixtures/answers.ts';
 import { addCouple, erase, makeJpeg } from '../fixtures/member-actions.ts';
 import { sized } from '../fixtures/size.ts';
 
@@ -15,7 +14,7 @@ afterAll(async () => {
 
 async function addPhoto(person: Person, bytes: Buffer) {
   const name = await suite.upload(person, bytes);
-  const { status, body } = await suite.call('POST', '/photos', { token: person.token, body: { name } });
+  const { status, body } = await suite.post(person, '/photos', { name });
   expect(status).toBe(201);
   return { name, id: String(body.id), url: String(body.url), gridUrl: String(body.gridUrl) };
 }
@@ -30,7 +29,7 @@ describe('47 a file name that tells a person’s name', () => {
       ['/photos/uploads', { type: 'image/jpeg', bytes: 10, filename: name }],
       ['/photos', { name }],
     ] as const) {
-      expect((await suite.call('POST', path, { token: person.token, body })).status).toBe(400);
+      expect((await suite.post(person, path, body)).status).toBe(400);
     }
   });
 
@@ -47,9 +46,9 @@ describe('47 a file name that tells a person’s name', () => {
       for (const name of ['last-modified', 'etag', 'content-disposition']) expect(served.headers.has(name)).toBe(false);
     }
     const answers = await Promise.all([
-      get(suite, viewer, `/profile/${person.uid}`),
-      get(suite, viewer, '/users?all=1'),
-      get(suite, viewer, '/search?distance=0'),
+      suite.get(viewer, `/profile/${person.uid}`),
+      suite.get(viewer, '/users?all=1'),
+      suite.get(viewer, '/search?distance=0'),
     ]);
     const paths = [photo.url, photo.gridUrl].map((link) => link.split('?')[0]);
     for (const text of [...headers, ...paths, ...answers.map(({ body }) => JSON.stringify(body.photos ?? body))]) {
@@ -64,7 +63,7 @@ describe('47 a file name that tells a person’s name', () => {
 describe('53 a link to a picture', () => {
   type Ending = [how: string, end: (owner: Person, viewer: Person) => Promise<unknown>];
   const ENDINGS: Ending[] = [
-    ['a block', (owner, viewer) => suite.call('POST', `/blocks/${viewer.uid}`, { token: owner.token })],
+    ['a block', (owner, viewer) => suite.post(owner, `/blocks/${viewer.uid}`)],
     ['hiding', ({ token }) => suite.call('PATCH', '/settings', { token, body: { isHidden: true } })],
     [
       'a switch-off',
@@ -78,16 +77,16 @@ describe('53 a link to a picture', () => {
   it.each(ENDINGS)('53 ends within the hour after %s, and no new one follows', async (_how, end) => {
     const [owner, viewer] = [await suite.addMember(), await suite.addMember()];
     await addPhoto(owner, await makeJpeg());
-    const { body } = await get(suite, viewer, `/profile/${owner.uid}`);
+    const { body } = await suite.get(viewer, `/profile/${owner.uid}`);
     const [link = ''] = body.photos as string[];
     expect((await suite.show(link)).status).toBe(200);
     const until = Number(new URL(link, suite.origin).searchParams.get('until'));
     expect(until - Date.now() / 1000).toBeLessThanOrEqual(HOUR_S);
     await end(owner, viewer);
-    expect((await get(suite, viewer, `/profile/${owner.uid}`)).status).toBe(404);
+    expect((await suite.get(viewer, `/profile/${owner.uid}`)).status).toBe(404);
     for (const minutes of [30, 59]) {
       suite.clock.skewMs = minutes * 60_000;
-      const given = JSON.stringify((await get(suite, viewer, '/users?all=1')).body);
+      const given = JSON.stringify((await suite.get(viewer, '/users?all=1')).body);
       expect(given).not.toContain(link.split('?')[0]);
     }
     suite.clock.skewMs = HOUR_S * 1000;
@@ -99,7 +98,7 @@ describe('53 a link to a picture', () => {
     const owner = await suite.addMember();
     const { id, url, gridUrl } = await addPhoto(owner, await makeJpeg());
     expect((await suite.show(url)).status).toBe(200);
-    await suite.call('DELETE', `/photos/${id}`, { token: owner.token });
+    await suite.delete(owner, `/photos/${id}`);
     for (const link of [url, gridUrl]) expect((await suite.show(link)).status).toBe(404);
   });
 
@@ -123,9 +122,9 @@ describe('55 another picture as the grid size', () => {
     );
     const [one, other] = await Promise.all([red, blue].map((bytes) => suite.upload(person, bytes ?? Buffer.alloc(0))));
     for (const body of [{ name: one, grid: other }, { full: one, grid: other }, { name: [one, other] }]) {
-      expect((await suite.call('POST', '/photos', { token: person.token, body })).status).toBe(400);
+      expect((await suite.post(person, '/photos', body)).status).toBe(400);
     }
-    const { body } = await suite.call('POST', '/photos', { token: person.token, body: { name: one } });
+    const { body } = await suite.post(person, '/photos', { name: one });
     const sizes = [
       [body.url, 1440, 200 * 1024],
       [body.gridUrl, 480, 40 * 1024],
@@ -150,7 +149,7 @@ describe('55 another picture as the grid size', () => {
     expect((await sharp(shown).metadata()).width).toBe(480);
     const more = sharp({ create: { width: 8200, height: 10, channels: 3, background: '#336699' } });
     const name = await suite.upload(person, await more.jpeg().toBuffer());
-    const answer = await suite.call('POST', '/photos', { token: person.token, body: { name } });
+    const answer = await suite.post(person, '/photos', { name });
     expect(answer.body.code).toBe('photo-refused');
   });
 });

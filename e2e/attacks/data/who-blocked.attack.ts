@@ -3,7 +3,7 @@ import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import type { MemberOptions } from '../../../testkit/members.ts';
-import { bytesOf, get } from '../fixtures/answers.ts';
+import { bytesOf } from '../fixtures/answers.ts';
 import { erase } from '../fixtures/member-actions.ts';
 import { mapConcurrently, townOf } from '../fixtures/probes.ts';
 import { openSdk } from '../fixtures/sdk.ts';
@@ -50,7 +50,7 @@ async function readEverything(): Promise<string[]> {
     let cursor: string | undefined;
     for (let page = 0; page < 20; page += 1) {
       const joint = path.includes('?') ? '&' : '?';
-      const answer = await get(suite, ana, cursor === undefined ? path : `${path}${joint}cursor=${cursor}`);
+      const answer = await suite.get(ana, cursor === undefined ? path : `${path}${joint}cursor=${cursor}`);
       // The mark is the time of her own look.
       const bytes = bytesOf(answer).replace(/"mark":"[^"]*"/, '');
       const next = answer.headers.get('x-next-cursor') ?? undefined;
@@ -71,7 +71,7 @@ async function addBlockers(count: number): Promise<void> {
   await mapConcurrently(added, async (options) => {
     const blocker = await suite.addMember({ age: AGE, placeId: HOME, ...options });
     others.push(blocker);
-    const { status } = await suite.call('POST', `/blocks/${ana.uid}`, { token: blocker.token });
+    const { status } = await suite.post(blocker, `/blocks/${ana.uid}`);
     expect(status).toBe(200);
   });
 }

@@ -1,7 +1,7 @@
 import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { bytesOf, get } from '../fixtures/answers.ts';
+import { bytesOf } from '../fixtures/answers.ts';
 import { mapConcurrently, townOf } from '../fixtures/probes.ts';
 
 /** Nobody else is this old in this town. */
@@ -49,7 +49,7 @@ it('46 neither a list nor the length of its cursor tells anybody’s wishes', as
     });
     const told: string[] = [];
     for (const path of ['/users?all=1', `/search?minAge=${AGE}&maxAge=${AGE}&distance=5`]) {
-      const answer = await get(suite, viewer, path);
+      const answer = await suite.get(viewer, path);
       expect(answer.body.at(-1)?.id, `${path}: ${title}`).toBe(victim.uid);
       told.push(`${path} ${bytesOf(answer)} ${answer.headers.get('x-next-cursor')?.length}`);
     }
@@ -60,8 +60,7 @@ it('46 neither a list nor the length of its cursor tells anybody’s wishes', as
 });
 
 describe('58 a member who changes their profile to see who appears', () => {
-  const change = async (prober: Person, body: object) =>
-    (await suite.call('PATCH', '/profile/me', { token: prober.token, body })).status;
+  const change = async (prober: Person, body: object) => (await suite.patch(prober, '/profile/me', body)).status;
 
   /** Another gender each time, and a new one once changes are refused. */
   const genderAt = (time: number) => (time < 10 ? ['Male', 'Female'][Math.floor(time / 2) % 2] : 'Other');
@@ -81,7 +80,7 @@ describe('58 a member who changes their profile to see who appears', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(most);
     expect(statuses.slice(most).every((status) => status === 429)).toBe(true);
     // Other fields may be edited, together with unchanged values of these.
-    const { body: own } = await suite.call('GET', '/profile/me', { token: prober.token });
+    const { body: own } = await suite.get(prober, '/profile/me');
     const { age, gender, lookingFor } = own;
     expect(
       await change(prober, { bio: 'Hi again', age, gender, ...(lookingFor === undefined ? {} : { lookingFor }) }),

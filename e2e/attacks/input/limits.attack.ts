@@ -55,7 +55,7 @@ describe('34 a limit', () => {
 
   it('34 is not escaped by another spelling of the path', async () => {
     const member = await addMember();
-    await mapConcurrently(Array.from({ length: 60 }), () => one.call('GET', '/search', { token: member.token }));
+    await mapConcurrently(Array.from({ length: 60 }), () => one.get(member, '/search'));
     const headers = { authorization: `Bearer ${member.token}` };
     for (const path of ['/api/search', '/api/search/', '/api/Search', '/API/search', '//api/search', '/api//search']) {
       const { status } = await sendRaw(one.origin, { path, headers });
@@ -106,7 +106,7 @@ it('38 the costliest call over fifty connections reads no more than its limit al
   const isOver = () => performance.now() - started > DURATION_MS && work.calls > 2 * CONNECTIONS;
   const connection = async () => {
     while (!isOver()) {
-      const { status } = await suite.call('GET', '/users?all=1', { token: attacker.token });
+      const { status } = await suite.get(attacker, '/users?all=1');
       work.calls += 1;
       if (status === 200) work.passed += 1;
       if (middle.length === 0 && performance.now() - started > DURATION_MS / 2) middle.push(heapAfterCollection());

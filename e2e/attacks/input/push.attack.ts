@@ -1,6 +1,6 @@
 import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/wire/account/push';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
+import { openSharedSuite, type Person, refusal } from '../../../testkit/api-suite.ts';
 import { type Browser, openPushService } from '../../../testkit/push-service.ts';
 import { erase } from '../fixtures/member-actions.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
@@ -53,8 +53,7 @@ describe('70 a push endpoint', () => {
     'gopher://10.0.0.1:25/x',
   ])('70 at %s is refused', async (endpoint) => {
     const { keys } = service.addBrowser();
-    const answer = await subscribe(ana, { endpoint, keys });
-    expect([answer.status, answer.body.code]).toEqual([400, 'push-refused']);
+    expect(await subscribe(ana, { endpoint, keys })).toMatchObject(refusal(400, 'push-refused'));
   });
 
   it('70 that was refused is not stored', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { get } from '../fixtures/answers.ts';
 import { addCouple, addPhoto, bothWays, conversationPath, messagesPath, putPhoto } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { randomFrom } from '../fixtures/random.ts';
@@ -33,9 +32,9 @@ describe('37 at the same moment', () => {
     );
     const { favorites = [] } = await readDocument(`choices/${ana.uid}`);
     expect(favorites.length).toBeLessThanOrEqual(1);
-    const listed = (await get(one, ana, '/favorites')).body.map(({ id }) => id);
+    const listed = (await one.get(ana, '/favorites')).body.map(({ id }) => id);
     expect(listed).toEqual(favorites);
-    const { isFavorite } = (await get(other, ana, `/profile/${ben.uid}`)).body;
+    const { isFavorite } = (await other.get(ana, `/profile/${ben.uid}`)).body;
     expect(isFavorite).toBe(favorites.length === 1);
   });
 
@@ -46,10 +45,10 @@ describe('37 at the same moment', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(answers.some(({ body }) => body.match === true)).toBe(true);
       for (const person of [ana, ben]) {
-        const conversations = (await get(one, person, '/conversations')).body;
+        const conversations = (await one.get(person, '/conversations')).body;
         expect(conversations.map(({ isMatch, state }) => [isMatch, state])).toEqual([[true, 'open']]);
         expect((await readDocument(`choices/${person.uid}`)).liked ?? []).toEqual([]);
-        expect((await get(one, person, '/likes')).body).toEqual([]);
+        expect((await one.get(person, '/likes')).body).toEqual([]);
       }
     }
   });
@@ -64,7 +63,7 @@ describe('37 at the same moment', () => {
       for (const [person, gone] of bothWays(ana, ben)) {
         const choices = await readDocument(`choices/${person.uid}`);
         expect([choices.liked ?? [], choices.matched ?? []]).toEqual([[], []]);
-        expect((await get(one, person, `/profile/${gone.uid}`)).status).toBe(404);
+        expect((await one.get(person, `/profile/${gone.uid}`)).status).toBe(404);
       }
     }
   });
@@ -93,12 +92,14 @@ describe('37 at the same moment', () => {
     );
     const { docs } = await one.firestore.collection(messagesPath(ana, ben)).orderBy('sequence').get();
     expect(docs.map((message) => message.get('sequence'))).toEqual(docs.map((_, index) => index + 1));
+    const times: number[] = docs.map((message) => message.get('sentAt').toMillis());
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
     const stored = await readDocument(conversationPath(ana, ben));
     const written = ({ uid }: Person) => docs.filter((message) => message.get('senderId') === uid).length;
     expect([ana, ben].map(({ uid }) => stored.sides[uid].written)).toEqual([written(ana), written(ben)]);
     expect(stored.lastMessage.id).toBe(docs.at(-1)?.id);
     const unread = await Promise.all(
-      [ana, ben].map(async (person) => (await get(one, person, '/conversations')).body[0]?.unread),
+      [ana, ben].map(async (person) => (await one.get(person, '/conversations')).body[0]?.unread),
     );
     expect(unread).toEqual([written(ben), written(ana)]);
   });
@@ -108,7 +109,7 @@ describe('37 at the same moment', () => {
     const sends = Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0 ? chat.send(ben, ana, `late ${index}`) : elsewhere.send(ana, ben, `to nobody ${index}`),
     );
-    const erased = one.call('DELETE', '/profile/me', { token: ben.token });
+    const erased = one.delete(ben, '/profile/me');
     await Promise.all(sends);
     expect((await erased).status).toBe(200);
     const stored = await readDocument(conversationPath(ana, ben));
@@ -136,16 +137,16 @@ it('40 after a deletion only the tombstone of the messages and the evidence of r
   const [ana, ben] = await addCouple(one, { placeId });
   const stranger = await one.addMember({ placeId });
   const name = `Unmistakable-${crypto.randomUUID()}`.slice(0, 40);
-  await one.call('PATCH', '/profile/me', { token: ben.token, body: { name, bio: name } });
+  await one.patch(ben, '/profile/me', { name, bio: name });
   const picture = await addPhoto(one, ben);
   await putPhoto(one, ben);
-  await one.call('GET', '/deck', { token: ana.token });
-  await one.call('POST', `/favorites/${ben.uid}`, { token: stranger.token });
+  await one.get(ana, '/deck');
+  await one.post(stranger, `/favorites/${ben.uid}`);
   await chat.like(stranger, ben);
-  await one.call('POST', `/blocks/${stranger.uid}`, { token: ben.token });
-  await one.call('POST', '/reports', { token: ben.token, body: { userId: ana.uid, reason: 'other', text: 'x' } });
-  await one.call('POST', '/reports', { token: ana.token, body: { userId: ben.uid, reason: 'other' } });
-  for (let search = 0; search < 6; search += 1) await one.call('GET', '/search', { token: ben.token });
+  await one.post(ben, `/blocks/${stranger.uid}`);
+  await one.post(ben, '/reports', { userId: ana.uid, reason: 'other', text: 'x' });
+  await one.post(ana, '/reports', { userId: ben.uid, reason: 'other' });
+  for (let search = 0; search < 6; search += 1) await one.get(ben, '/search');
 
   expect((await one.call('DELETE', '/profile/me', { token: await signIn(ben.email) })).status).toBe(200);
   const tombstone = conversationPath(ana, ben);
@@ -164,7 +165,7 @@ it('40 after a deletion only the tombstone of the messages and the evidence of r
     expect((await one.bucket.getFiles({ prefix }))[0].map(({ name }) => name)).toEqual([]);
   }
   await expect(one.auth.getUser(ben.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
-  expect((await one.call('GET', '/profile/me', { token: ben.token })).status).toBe(401);
-  const { body } = await get(one, ana, '/conversations');
+  expect((await one.get(ben, '/profile/me')).status).toBe(401);
+  const { body } = await one.get(ana, '/conversations');
   expect(body).toMatchObject([{ member: { name: 'Deleted member', isDeleted: true } }]);
 });

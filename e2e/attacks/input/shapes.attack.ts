@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSharedSuite } from '../../../testkit/api-suite.ts';
-import { bytesOf, get } from '../fixtures/answers.ts';
+import { bytesOf } from '../fixtures/answers.ts';
 import { memberCalls } from '../fixtures/calls.ts';
 import { erase } from '../fixtures/member-actions.ts';
 import { mapConcurrently, townOf } from '../fixtures/probes.ts';
@@ -74,7 +74,7 @@ const QUERIES = [
 
 describe('30 a query of the wrong shape', () => {
   it.each(QUERIES)('30 ?%s is 400', async (query) => {
-    const answer = await get(suite, ana, `/search?${query}`);
+    const answer = await suite.get(ana, `/search?${query}`);
     expect([answer.status, answer.body.code]).toEqual([400, expect.stringMatching(/^invalid-(query|cursor)$/)]);
   });
 });
@@ -132,9 +132,9 @@ describe('31 a field that no caller may set', () => {
       { isNew: false },
       { isOnline: false },
     ])
-      expect((await suite.call('PATCH', '/profile/me', { token: ana.token, body })).status).toBe(400);
+      expect((await suite.patch(ana, '/profile/me', body)).status).toBe(400);
     const body = { isPhotoVerified: false, isBackgroundChecked: false, lastActive: '2099-01-01T00:00:00Z' };
-    expect((await suite.call('PATCH', '/profile/me', { token: ana.token, body })).status).toBe(200);
+    expect((await suite.patch(ana, '/profile/me', body)).status).toBe(200);
     const { lastActive } = (await suite.firestore.doc(`directory/${ana.uid}`).get()).data() ?? {};
     expect(lastActive.toMillis()).toBeLessThan(Date.now() + suite.clock.skewMs + 60_000);
   });
@@ -162,10 +162,10 @@ describe('32 a key that every object has', () => {
       '{"lookingFor":{"constructor":{"prototype":{"polluted":true}}}}',
       '{"interests":[{"__proto__":{"polluted":true}}]}',
     ]) {
-      const answer = await suite.call('PATCH', '/profile/me', { token: ana.token, body: text });
+      const answer = await suite.patch(ana, '/profile/me', text);
       expect([text, answer.status]).toEqual([text, 400]);
     }
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    expect(bytesOf(await get(suite, ana, '/profile/me'))).toMatch(/^200 /);
+    expect(bytesOf(await suite.get(ana, '/profile/me'))).toMatch(/^200 /);
   });
 });

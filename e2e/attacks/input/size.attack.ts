@@ -2,7 +2,6 @@ import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { writeLogLine } from '../../../functions/src/firebase/write-log-line.ts';
 import { openSharedSuite } from '../../../testkit/api-suite.ts';
-import { get } from '../fixtures/answers.ts';
 import { erase } from '../fixtures/member-actions.ts';
 import { HIDDEN } from '../fixtures/probes.ts';
 import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
@@ -15,7 +14,7 @@ const suite = await openSharedSuite();
 const member = await suite.addMember({ account: HIDDEN });
 const times: number[] = [];
 for (let call = 0; call < 15; call += 1) {
-  times.push(await timeOf(() => suite.call('PATCH', '/profile/me', { token: member.token, body: { bio: 'x' } })));
+  times.push(await timeOf(() => suite.patch(member, '/profile/me', { bio: 'x' })));
 }
 const usual = times.sort((a, b) => a - b)[7] ?? 0;
 afterAll(async () => {
@@ -34,7 +33,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 async function expectFast(status: number, body: string, path = '/profile/me'): Promise<void> {
   let answered = 0;
   const time = await timeOf(async () => {
-    answered = (await suite.call('PATCH', path, { token: member.token, body })).status;
+    answered = (await suite.patch(member, path, body)).status;
   });
   expect(answered).toBe(status);
   expect(time).toBeLessThan(RATIO * usual + SLACK_MS);
@@ -92,7 +91,7 @@ describe('33 a request that is too much', () => {
     for (const field of ['name', 'bio', 'location', 'placeId', 'gender', 'occupation']) {
       const body = JSON.stringify({ [field]: text });
       const time = await timeOf(async () => {
-        const { status } = await suite.call('PATCH', '/profile/me', { token: member.token, body });
+        const { status } = await suite.patch(member, '/profile/me', body);
         expect(allowed, `${title} as ${field}`).toContain(status);
       });
       expect(time).toBeLessThan(RATIO * usual + SLACK_MS);
@@ -105,7 +104,7 @@ describe('33 a request that is too much', () => {
       const answer = await sendRaw(suite.origin, { path, headers });
       expect([0, 400, 414, 431]).toContain(answer.status);
     }
-    expect((await get(suite, member, `/search?location=${'a'.repeat(5000)}`)).status).toBe(400);
+    expect((await suite.get(member, `/search?location=${'a'.repeat(5000)}`)).status).toBe(400);
   });
 
   it('33 delays nobody by a body that never ends', async () => {
@@ -120,7 +119,7 @@ describe('33 a request that is too much', () => {
       return socket;
     });
     const time = await timeOf(async () => {
-      for (let call = 0; call < 10; call += 1) expect((await get(suite, member, '/profile/me')).status).toBe(200);
+      for (let call = 0; call < 10; call += 1) expect((await suite.get(member, '/profile/me')).status).toBe(200);
     });
     expect(time / 10).toBeLessThan(RATIO * usual + SLACK_MS);
     for (const socket of slow) socket.destroy();
@@ -143,8 +142,8 @@ describe('36 a text that is sent to forge a log line', () => {
       path: '/api/users',
       headers: { ...headers, 'x-request-id': 'forged', 'user-agent': 'x'.repeat(8000) },
     });
-    await suite.call('PATCH', '/profile/me', { token: member.token, body: { name: trick, bio: trick } });
-    await suite.call('POST', '/reports', { token: member.token, body: { userId: trick, reason: trick } });
+    await suite.patch(member, '/profile/me', { name: trick, bio: trick });
+    await suite.post(member, '/reports', { userId: trick, reason: trick });
     const lines = suite.logged.map((event) => writtenLines(event));
     expect(lines.length).toBeGreaterThanOrEqual(paths.length + 3);
     for (const written of lines) {

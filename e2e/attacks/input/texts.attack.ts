@@ -15,7 +15,7 @@ const letAMinutePass = () => {
 };
 
 const hex = (text: string) => [...text].map((character) => character.codePointAt(0)?.toString(16)).join(' ');
-const patch = (body: object) => suite.call('PATCH', '/profile/me', { token: ana.token, body });
+const patch = (body: object) => suite.patch(ana, '/profile/me', body);
 const keysOf = (body: unknown) => errorBody.parse(body).issues?.map(({ path, key }) => `${path} ${key}`);
 
 /** Code points in hexadecimal; a word is a text. */

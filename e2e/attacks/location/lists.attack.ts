@@ -1,7 +1,7 @@
 import { distanceKm, nearestPlace } from '@tagpo/contract/places/distance';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { bytesOf, get, readAllIds } from '../fixtures/answers.ts';
+import { bytesOf, readAllIds } from '../fixtures/answers.ts';
 import { addProbe, townOf } from '../fixtures/probes.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
 
@@ -27,7 +27,7 @@ it('3 two accounts around the victim see the same order, wherever in the town th
   const seen: unknown[] = [];
   for (const offset of [-0.02, 0, 0.02]) {
     const placeId = nearestPlace(town.latitude + offset, town.longitude - offset).id;
-    await suite.call('PATCH', '/profile/me', { token: victim.token, body: { placeId } });
+    await suite.patch(victim, '/profile/me', { placeId });
     const views: unknown[] = [];
     for (const probe of [west, east]) {
       for (const path of ['/users?all=1', '/search?distance=100']) views.push(await order(probe, path));
@@ -43,21 +43,21 @@ it('4 a hidden member is in nobody’s lists and has no profile', async () => {
   const placeId = SULU('Lugus').id;
   const [viewer, hidden] = [await suite.addMember({ placeId }), await suite.addMember({ placeId })];
   // The two are alone in their town, so both are on each other's first page.
-  const firstPage = async (path: string) => (await get(suite, viewer, path)).body.map(({ id }) => id);
+  const firstPage = async (path: string) => (await suite.get(viewer, path)).body.map(({ id }) => id);
   const lists = ['/users', '/users?all=1', '/deck', '/deck?all=1', '/search?distance=100', '/favorites', '/likes'];
   const body = { targetId: viewer.uid, action: 'like' };
-  expect((await suite.call('POST', '/swipes', { token: hidden.token, body })).status).toBe(200);
-  expect((await suite.call('POST', `/favorites/${hidden.uid}`, { token: viewer.token })).status).toBe(200);
+  expect((await suite.post(hidden, '/swipes', body)).status).toBe(200);
+  expect((await suite.post(viewer, `/favorites/${hidden.uid}`)).status).toBe(200);
   for (const path of lists) expect(await firstPage(path), `${path} before`).toContain(hidden.uid);
 
-  const hide = (isHidden: boolean) => suite.call('PATCH', '/settings', { token: hidden.token, body: { isHidden } });
+  const hide = (isHidden: boolean) => suite.patch(hidden, '/settings', { isHidden });
   expect((await hide(true)).status).toBe(200);
   for (const path of lists) expect(await firstPage(path), path).not.toContain(hidden.uid);
   for (const path of ['/users?all=1', '/search?distance=100']) {
     expect(await readAllIds(suite, viewer, path), path).not.toContain(hidden.uid);
   }
-  expect((await get(suite, viewer, `/profile/${hidden.uid}`)).status).toBe(404);
-  expect((await suite.call('POST', `/favorites/${hidden.uid}`, { token: viewer.token })).status).toBe(404);
+  expect((await suite.get(viewer, `/profile/${hidden.uid}`)).status).toBe(404);
+  expect((await suite.post(viewer, `/favorites/${hidden.uid}`)).status).toBe(404);
 
   expect((await hide(false)).status).toBe(200);
   expect(await firstPage('/users')).toContain(hidden.uid);
@@ -72,9 +72,9 @@ it('5 a thousand repeats of one request give one answer', async () => {
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     // Six hundred calls a minute are allowed.
     suite.clock.skewMs += 150;
-    answers.add(bytesOf(await get(suite, viewer, `/profile/${victim.uid}`)));
+    answers.add(bytesOf(await suite.get(viewer, `/profile/${victim.uid}`)));
     if (repeat >= sized(50, 20)) continue;
-    const { body } = await get(suite, viewer, '/search?distance=100');
+    const { body } = await suite.get(viewer, '/search?distance=100');
     searches.add(JSON.stringify(body.filter(({ id }) => id === victim.uid)));
   }
   suite.clock.skewMs = 0;
@@ -104,5 +104,5 @@ it('6 nobody moves more than five times a day, by two instances at once either',
     expect(headers.get('retry-after')).toBe(String(body.retryAfter));
   }
   const body = { placeId: SULU('Pangutaran').id };
-  expect((await suite.call('PATCH', '/profile/me', { token: mover.token, body })).status).toBe(429);
+  expect((await suite.patch(mover, '/profile/me', body)).status).toBe(429);
 });

@@ -5,7 +5,6 @@ import { doc, getDoc, setLogLevel } from 'firebase/firestore';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openSharedSuite } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { get } from '../fixtures/answers.ts';
 import { addCouple, addPhoto, erase, putPhoto } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { openSdk, untilReceived } from '../fixtures/sdk.ts';
@@ -24,7 +23,7 @@ it('7 no answer of a call that reads holds a coordinate in its body or headers',
     path.replace(':id', ben.uid),
   );
   for (const path of [...paths, '/profile/nobody', '/search?location=Pata']) {
-    const { body, headers } = await get(suite, ana, path);
+    const { body, headers } = await suite.get(ana, path);
     expect(`${JSON.stringify(body)} ${JSON.stringify([...headers])}`, path).not.toMatch(COORDINATE);
   }
 });

@@ -2,7 +2,7 @@ import { distanceKm, nearestPlace } from '@tagpo/contract/places/distance';
 import type { Place } from '@tagpo/contract/places/places';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { bytesOf, get, readAllIds } from '../fixtures/answers.ts';
+import { bytesOf, readAllIds } from '../fixtures/answers.ts';
 import { addProbe, addProbes, mapConcurrently, townOf } from '../fixtures/probes.ts';
 import { randomFrom } from '../fixtures/random.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
@@ -37,13 +37,13 @@ function positionsInside(place: Place, count: number) {
 /** Sends the town of a position, as the client does. */
 async function moveVictim({ latitude, longitude }: { latitude: number; longitude: number }): Promise<void> {
   const body = { placeId: nearestPlace(latitude, longitude).id };
-  const answer = await suite.call('PATCH', '/profile/me', { token: victim.token, body });
+  const answer = await suite.patch(victim, '/profile/me', body);
   expect(answer.status).toBe(200);
 }
 
 /** The cards of the victim and the decoys, and the length of the cursor. */
 async function viewList(probe: Person, path: string): Promise<string> {
-  const answer = await get(suite, probe, path);
+  const answer = await suite.get(probe, path);
   const known = new Set([victim.uid, ...decoys.map(({ uid }) => uid)]);
   const cards = answer.body.filter(({ id }) => known.has(String(id)));
   return JSON.stringify([cards, answer.headers.get('x-next-cursor')?.length]);
@@ -58,7 +58,7 @@ describe('1 a position inside a town', () => {
       answered.push(
         await mapConcurrently(probes, async (probe) =>
           [
-            bytesOf(await get(suite, probe, `/profile/${victim.uid}`)),
+            bytesOf(await suite.get(probe, `/profile/${victim.uid}`)),
             await viewList(probe, '/search?distance=100'),
             await viewList(probe, '/users?all=1'),
           ].join('\n'),
@@ -94,12 +94,12 @@ describe('1 a position inside a town', () => {
       { geo: [6.07, 118.31] },
     ];
     for (const body of bodies) {
-      const answer = await suite.call('PATCH', '/profile/me', { token: victim.token, body });
+      const answer = await suite.patch(victim, '/profile/me', body);
       expect([answer.status, answer.body.code], JSON.stringify(body)).toEqual([400, 'invalid-body']);
     }
     for (const query of ['lat=6.07&lng=118.31', 'latitude=6.07', 'near=6.07,118.31', 'coords=6.07']) {
       for (const path of ['/search', '/users', '/deck']) {
-        expect((await get(suite, victim, `${path}?${query}`)).status).toBe(400);
+        expect((await suite.get(victim, `${path}?${query}`)).status).toBe(400);
       }
     }
   });
@@ -114,7 +114,7 @@ async function sweep(probe: Person): Promise<number> {
     if (isWhole) suite.clock.skewMs += 600;
     const path = `/search?distance=${tenths / 10}`;
     if (!isWhole) {
-      expect((await get(suite, probe, path)).status).toBe(400);
+      expect((await suite.get(probe, path)).status).toBe(400);
     } else if (threshold === Number.POSITIVE_INFINITY && (await readAllIds(suite, probe, path)).includes(victim.uid)) {
       threshold = tenths / 10;
     }

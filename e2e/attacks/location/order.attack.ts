@@ -2,7 +2,7 @@ import { paths } from '@tagpo/contract/paths';
 import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { afterAll, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { get, readAllEntries } from '../fixtures/answers.ts';
+import { readAllEntries } from '../fixtures/answers.ts';
 import { addProbe, type Probe, townOf } from '../fixtures/probes.ts';
 import { sized } from '../fixtures/size.ts';
 
@@ -60,7 +60,7 @@ const readNearest = (probe: Probe, path: string) => readAllEntries(suite, probe,
 /** The whole deck, as somebody is dealt it who opens it for the first time. */
 async function dealDeck(probe: Probe) {
   await suite.firestore.doc(paths.choices(probe.uid)).delete();
-  return [...(await get(suite, probe, '/deck?all=1')).body];
+  return [...(await suite.get(probe, '/deck?all=1')).body];
 }
 
 it('3 the hour at which somebody was active changes no byte and no order of a list', async () => {
@@ -77,13 +77,13 @@ it('3 the hour at which somebody was active changes no byte and no order of a li
 
 it('3 somebody active again on the same day moves in no list', async () => {
   // The first call of a day moves them to that day; later calls move nothing.
-  expect((await suite.call('GET', '/users', { token: victim.token })).status).toBe(200);
+  expect((await suite.get(victim, '/users')).status).toBe(200);
   const active = suite.firestore.doc(`directory/${victim.uid}`);
   const orders: string[][] = [];
   const moments = new Set<number>();
   for (let step = 0; step < 4; step += 1) {
     suite.clock.skewMs += 6 * MINUTE_MS;
-    expect((await suite.call('GET', '/profile/me', { token: victim.token })).status).toBe(200);
+    expect((await suite.get(victim, '/profile/me')).status).toBe(200);
     moments.add((await active.get()).get('lastActive').toMillis());
     orders.push(await readViews());
   }

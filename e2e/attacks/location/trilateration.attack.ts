@@ -31,7 +31,7 @@ const victims = await mapConcurrently(homes, async (home) => ({
 /** What every probe was told of each victim, by uid. */
 const sightings = await collectSightings(PROBES);
 afterAll(async () => {
-  await mapConcurrently(victims, ({ person }) => suite.call('DELETE', '/profile/me', { token: person.token }));
+  await mapConcurrently(victims, ({ person }) => suite.delete(person, '/profile/me'));
   await suite.close();
 });
 

@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
 import { SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
 import { describe, expect, it } from 'vitest';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
@@ -67,7 +67,7 @@ describe('PATCH /consents', () => {
     ]);
   });
 
-  it('writes nothing for what stands already', async () => {
+  it('writes nothing for an unchanged decision', async () => {
     const ana = await suite.addMember();
     await decide(ana, { sensitive: true });
     const before = await stored(ana);
@@ -85,8 +85,7 @@ describe('PATCH /consents', () => {
     ['a text for a decision', { news: 'yes' }],
   ])('refuses %s', async (_name, body) => {
     const ana = await suite.addMember();
-    const answer = await decide(ana, body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+    expect(await decide(ana, body)).toMatchObject(refusal(400, 'invalid-body'));
     expect((await stored(ana)).account?.consents).toBeUndefined();
   });
 
@@ -123,7 +122,7 @@ describe('a sensitive field', () => {
     });
   });
 
-  it('that was there before anybody was asked stays, and may be emptied', async () => {
+  it('saved before consents existed stays, and may be emptied', async () => {
     const ana = await suite.addMember();
     await suite.firestore.doc(`users/${ana.uid}`).update({ religion: 'Islam' });
     await suite.firestore.doc(`directory/${ana.uid}`).update({ 'profile.religion': 'Islam' });
@@ -146,7 +145,7 @@ describe.each([
   ['matches', { strangers: false, matches: true }],
   ['me', { strangers: false, matches: false }],
 ])('for the audience %s', (audience, told) => {
-  it('the profile tells as much to a stranger, to a match, and after a block', async () => {
+  it('the profile shows it to strangers, matches and after a block accordingly', async () => {
     const [ana, ben] = await secretKeeper(audience);
     const look = async () => (await chat.get(ben, `/profile/${ana.uid}`)).body;
     expectShown(await look(), told.strangers);
@@ -162,7 +161,7 @@ describe.each([
     expectShown(await look(), told.strangers);
   });
 
-  it('what members read by themselves holds it only for everyone', async () => {
+  it('documents that members can read hold it only for everyone', async () => {
     const [ana] = await secretKeeper(audience);
     const { user, directory } = await stored(ana);
     expectShown(user, told.strangers);
@@ -187,7 +186,7 @@ describe.each([
   });
 });
 
-it('settings and photos keep what is restricted where it is', async () => {
+it('restricted fields stay restricted after a change of settings', async () => {
   const [ana, ben] = await secretKeeper('matches');
   await suite.patch(ana, '/settings', { isTwoWay: false });
   expectShown((await stored(ana)).user, false);

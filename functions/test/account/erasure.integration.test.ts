@@ -19,7 +19,7 @@ const erase = (person: Person) => suite.delete(person, '/profile/me');
 const isNoEvidence = ({ path }: { path: string }) => !/^(?:reports|evidence)\//.test(path);
 
 describe('DELETE /profile/me of many at the same moment', () => {
-  it('is done for each, whoever stands in the choices of the others', async () => {
+  it('succeeds for each, although all are in each other’s choices', async () => {
     const crowd = await suite.addMembers(8);
     const names = crowd.map(({ uid }) => uid);
     for (const { uid } of crowd) {
@@ -64,7 +64,7 @@ describe('DELETE /profile/me of a busy member', () => {
     expect((await chat.get(ben, `/profile/${ana.uid}`)).status).toBe(404);
   }, 60_000);
 
-  it('keeps what was reported, without who told it or whose account it was', async () => {
+  it('keeps reports, without the ids of the erased', async () => {
     const { ana, ben, name } = await addBusyMember(suite);
     await erase(ana);
     const reports = (await findDocuments(suite, [ben.uid])).filter(({ path }) => path.startsWith('reports/'));
@@ -76,7 +76,7 @@ describe('DELETE /profile/me of a busy member', () => {
     );
   }, 60_000);
 
-  it('leaves what was said to whoever is switched off meanwhile', async () => {
+  it('leaves the messages to a member who is switched off meanwhile', async () => {
     const [ana, ben] = await chat.acquaintances();
     const switchBen = await switchOf(suite, ben);
     await switchBen({ active: false, reason: 'other' });
@@ -115,7 +115,7 @@ function dyingAfter(firestore: Firestore, steps: number): Firestore {
 }
 
 describe('an erasure behind whose back something was written', () => {
-  it('is gone over once more the next day, by a note that names nobody', async () => {
+  it('is repeated the next day, by a note without an id', async () => {
     const [ana, ben] = await Promise.all([suite.addMember({ name: 'Ana' }), suite.addMember({ name: 'Ben' })]);
     const cara = await suite.addMember({ name: 'Cara' });
     const elsewhere = await openApiSuite();
@@ -151,7 +151,7 @@ describe('an erasure behind whose back something was written', () => {
 });
 
 describe('an erasure that dies', () => {
-  it('is finished by the night, wherever it died', async () => {
+  it('is finished by the nightly job, at whatever step it died', async () => {
     const killed: Person[] = [];
     for (let steps = 1; ; steps += 1) {
       const [ana] = await chat.acquaintances();
@@ -204,7 +204,7 @@ const NOT_THEIRS =
   /^(?:directory\/[^/]+#(?:keys|onlineKeys|wishes|blocked)|choices\/[^/]+#blocked|roster\/|inboxes\/[^#]+#rev)/;
 
 describe('GET /profile/me/export of a busy member', () => {
-  it('says everything that their own documents hold', async () => {
+  it('contains everything in their own documents', async () => {
     const { ana, secrets } = await addBusyMember(suite);
     const answer = await chat.get(ana, '/profile/me/export');
     const exported = JSON.stringify(answer.body);
@@ -221,7 +221,7 @@ describe('GET /profile/me/export of a busy member', () => {
     for (const secret of Object.values(secrets)) expect(exported).toContain(secret);
   }, 60_000);
 
-  it('says what Authentication and Storage hold, and what staff decided', async () => {
+  it('contains Authentication, Storage and decisions of staff', async () => {
     const { ana, path } = await addBusyMember(suite);
     await suite.firestore.collection('adminLogs').add({
       adminId: 'staff-member',

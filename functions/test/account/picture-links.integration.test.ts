@@ -35,7 +35,7 @@ describe('a link to a picture', () => {
     expect(await typeFor('*/*')).toBe('image/webp');
   });
 
-  it('tells nothing but the picture', async () => {
+  it('has no headers beyond those of a picture', async () => {
     const { headers } = await suite.show(link);
     expect([...headers.keys()].sort()).toEqual([
       'cache-control',
@@ -49,13 +49,6 @@ describe('a link to a picture', () => {
       'x-request-id',
     ]);
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-  });
-
-  it('ends', async () => {
-    suite.clock.skewMs = 60 * 60_000;
-    const answer = await suite.show(link);
-    suite.clock.skewMs = 0;
-    expect(answer.status).toBe(404);
   });
 
   const changes: [string, (link: string) => string][] = [

@@ -13,7 +13,7 @@ const push = {
 
 const suite = useApiSuite({ push });
 
-it('every document of every collection says the version of its shape', async () => {
+it('every document of every collection has a schema version', async () => {
   const { ana, ben, cara, dan, eve } = await addBusyMember(suite);
   const post = (token: string, path: string, body = {}) => suite.post({ token }, path, body);
   const browser = {

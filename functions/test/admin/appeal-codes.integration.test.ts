@@ -88,7 +88,7 @@ describe('trying is limited', () => {
   it.each([
     ['known', async () => (await addSwitchedOff()).email],
     ['unknown', async () => `nobody-${Date.now()}@example.com`],
-  ])('for a %s address alike, however it is spelt', async (_title, makeEmail) => {
+  ])('for a %s address in any spelling', async (_title, makeEmail) => {
     const email = await makeEmail();
     const statuses: number[] = [];
     for (let count = 0; count < limit + 1; count += 1) {
@@ -174,7 +174,7 @@ describe('where Firebase compares passwords', () => {
     expect(JSON.stringify(real.logged)).not.toContain(person.email);
   });
 
-  it('a wrong password is answered as an unknown address is', async () => {
+  it('a wrong password and an unknown address get the same answer', async () => {
     answers = { right: off, wrong: error('INVALID_LOGIN_CREDENTIALS') };
     asked = [];
     const refused = await find({ email: person.email, password: 'wrong-password' }, real);

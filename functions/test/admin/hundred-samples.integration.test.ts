@@ -36,7 +36,7 @@ async function generateAll(admin: Person) {
 }
 
 describe('a hundred samples of one seed', { timeout: GENERATING_MS }, () => {
-  it('are made through the function itself, each answer in time, with progress that only grows', async () => {
+  it('are generated through the function, each answer within its timeout, with growing progress', async () => {
     const admin = await addAdministrator(suite);
     const seen: number[] = [];
     let isOver = false;
@@ -56,7 +56,7 @@ describe('a hundred samples of one seed', { timeout: GENERATING_MS }, () => {
     expect(seen.at(-1)).toBe(count);
   });
 
-  it('are the people that the seed says, and nobody twice', async () => {
+  it('are the people of the seed, each once', async () => {
     const samples = makeSamples(seed, count);
     const found = await suite.firestore.getAll(...samples.map(({ uid }) => suite.firestore.doc(paths.directory(uid))));
     expect(found.map((one) => one.get('profile.name'))).toEqual(samples.map(({ name }) => name));

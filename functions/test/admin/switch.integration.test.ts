@@ -71,7 +71,7 @@ describe('switching a member off', () => {
     await expect(signIn(member.email)).rejects.toThrow(/USER_DISABLED/);
   });
 
-  it('refuses their calls at once on this instance', async () => {
+  it('refuses their calls within a minute, with the appeal code', async () => {
     const member = await suite.addMember();
     await toggle(member.uid, { active: false });
     suite.clock.skewMs += 60_001;
@@ -81,7 +81,7 @@ describe('switching a member off', () => {
     expect(answer.body.appealCode).toMatch(/^[\w-]{40,}$/);
   });
 
-  it('is noticed by an instance that is about to note that they are here', async () => {
+  it('is noticed by an instance that is about to write their presence', async () => {
     const member = await suite.addMember();
     const look = () => suite.get(member, '/inbox');
     expect((await look()).status).toBe(200);
@@ -114,7 +114,7 @@ describe('switching a member off', () => {
     expect(await shown()).toEqual([true, true, false, true]);
   });
 
-  it('makes no match of a like they gave before', async () => {
+  it('turns no earlier like into a match', async () => {
     const [liker, liked] = await suite.addMembers(2);
     await suite.post(liker, '/swipes', { targetId: liked.uid, action: 'like' });
     // Shown a moment ago, so that the other instance still remembers them as listed.
@@ -163,7 +163,7 @@ describe('switching a member on again', () => {
 });
 
 describe('the log of it', () => {
-  it('says who, whom, before and after, and by which request, once', async () => {
+  it('records administrator, member, states and request, once', async () => {
     const member = await suite.addMember();
     const first = await toggle(member.uid, { active: false, reason: 'underage', note: 'Said 16' }, admin);
     await toggle(member.uid, { active: false, reason: 'other' });
@@ -203,13 +203,12 @@ describe('what a toggle refuses', () => {
   it('the eleventh in a minute, by one administrator', async () => {
     const busy = await addAdministrator(suite);
     const member = await suite.addMember();
-    const answers = [];
-    for (let turn = 0; turn < 11; turn++) answers.push(await toggle(member.uid, { active: turn % 2 === 1 }, busy));
-    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429]);
-    const last = answers.at(-1);
-    expect(last?.body).toMatchObject({ code: 'rate-limited', error: 'Rate limit exceeded.' });
-    expect(last?.body.retryAfter).toBeGreaterThan(0);
-    expect(last?.headers.get('retry-after')).toBe(String(last?.body.retryAfter));
+    await suite.countBefore('toggleUser', busy.uid, 9);
+    expect((await toggle(member.uid, { active: false }, busy)).status).toBe(200);
+    const { body, headers } = await toggle(member.uid, { active: true }, busy);
+    expect(body).toMatchObject({ code: 'rate-limited', error: 'Rate limit exceeded.' });
+    expect(body.retryAfter).toBeGreaterThan(0);
+    expect(headers.get('retry-after')).toBe(String(body.retryAfter));
     expect((await toggle(member.uid, { active: true })).status).toBe(200);
   });
 });
@@ -239,7 +238,7 @@ describe('a switch that was cut off', () => {
     expect((await suite.get(other, '/conversations')).body).toEqual([]);
   });
 
-  it('between the flags and the conversations is finished too', async () => {
+  it('between flags and conversations is finished by the next call too', async () => {
     const { member, other } = await addAcquaintances();
     await toggle(member.uid, { active: false });
     // As it was before the conversations were changed.

@@ -1,7 +1,8 @@
 import { paths } from '@tagpo/contract/paths';
+import { RATE_LIMITS } from '@tagpo/contract/product';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import type { ApiAnswer, Person } from '../../../testkit/api-suite.ts';
+import { type ApiAnswer, type Person, refusal } from '../../../testkit/api-suite.ts';
 import { bothWays, chatIn } from '../../../testkit/chat.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
@@ -15,7 +16,7 @@ const said = ({ status, body }: ApiAnswer) => {
 };
 
 describe('blocking', () => {
-  it('takes each out of the other’s conversations, and back', async () => {
+  it('hides both from each other until it is undone', async () => {
     const [ana, ben] = await chat.acquaintances();
     const answer = await chat.block(ana, ben);
     expect([answer.status, answer.body]).toEqual([200, { id: ben.uid, isBlocked: true }]);
@@ -32,15 +33,7 @@ describe('blocking', () => {
     expect((await chat.send(ben, ana, 'Hi again')).status).toBe(201);
   });
 
-  it('keeps strangers from beginning to chat', async () => {
-    const [ana, ben] = await chat.pair();
-    await chat.block(ana, ben);
-    expect((await chat.send(ben, ana, 'Hi')).status).toBe(404);
-    expect((await chat.send(ana, ben, 'Hi')).status).toBe(404);
-    expect((await chat.thread(ben, ana)).status).toBe(404);
-  });
-
-  it('twice is once, and so is taking it back', async () => {
+  it('and unblocking are idempotent', async () => {
     const [ana, ben] = await chat.pair();
     const answers = await Promise.all([1, 2, 3].map(() => chat.block(ana, ben)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -51,7 +44,7 @@ describe('blocking', () => {
     expect((await chat.get(ana, `/profile/${ben.uid}`)).status).toBe(200);
   });
 
-  it('shows the blocked neither that nor by whom', async () => {
+  it('is invisible to the blocked member', async () => {
     const [ana, ben] = await chat.pair();
     await chat.block(ana, ben);
     expect((await chat.get(ben, '/blocks')).body).toEqual([]);
@@ -60,7 +53,7 @@ describe('blocking', () => {
     expect((await chat.send(ben, ana, 'Hi')).status).toBe(404);
   });
 
-  it('lasts until both have taken theirs back', async () => {
+  it('lasts until both have unblocked', async () => {
     const [ana, ben] = await chat.acquaintances();
     const batch = suite.firestore.batch();
     await chat.block(ana, ben);
@@ -77,7 +70,7 @@ describe('blocking', () => {
     expect((await chat.send(ana, ben, 'Hi')).status).toBe(201);
   });
 
-  it('of somebody who blocks already is held, and holds once theirs ends', async () => {
+  it('back is held, and applies once the first block ends', async () => {
     const [ana, ben] = await chat.acquaintances();
     const answers = await Promise.all([chat.block(ana, ben), chat.block(ben, ana)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
@@ -92,7 +85,7 @@ describe('blocking', () => {
     expect((await chat.send(first, second, 'Hi')).status).toBe(201);
   });
 
-  it('that is held can be taken back, too', async () => {
+  it('that is held can be undone too', async () => {
     const [ana, ben] = await chat.acquaintances();
     await chat.block(ana, ben);
     expect((await chat.block(ben, ana)).status).toBe(404);
@@ -101,7 +94,7 @@ describe('blocking', () => {
     expect((await chat.send(ana, ben, 'Hi')).status).toBe(201);
   });
 
-  it('that is held of a hidden member blocks nobody, and goes with their account', async () => {
+  it('a hidden member is held, and ends with their account', async () => {
     const [ana, ben] = await chat.pair();
     await suite.patch(ana, '/settings', { isHidden: true });
     expect((await chat.block(ben, ana)).status).toBe(404);
@@ -119,27 +112,12 @@ describe('blocking', () => {
     expect((await chat.block(ana, { uid: 'nobody' })).status).toBe(404);
     expect((await chat.block(ana, { uid: '..' })).status).toBeGreaterThanOrEqual(400);
   });
-
-  it('lets nothing through that is sent meanwhile', async () => {
-    const [ana, ben] = await chat.acquaintances();
-    const sends = Array.from({ length: 12 }, (_, index) => chat.send(ben, ana, `${index}`));
-    const blocked = chat.block(ana, ben);
-    const later = blocked.then(() => chat.send(ben, ana, 'After'));
-    const answers = await Promise.all(sends);
-    expect([(await blocked).status, (await later).status]).toEqual([200, 404]);
-    const sent = answers.filter(({ status }) => status === 201);
-    expect(answers.every(({ status }) => status === 201 || status === 404)).toBe(true);
-    await chat.unblock(ana, ben);
-    const contents = (await chat.thread(ana, ben)).body.map(({ content }) => content);
-    expect(contents).not.toContain('After');
-    expect(contents).toHaveLength(2 + sent.length);
-  });
 });
 
 describe('reporting', () => {
   const report = (person: Person, body: object) => suite.post(person, '/reports', body);
 
-  it('keeps what was said for the administrators, with an entry in their log', async () => {
+  it('stores the report for staff, with a log entry', async () => {
     const [ana, ben] = await chat.acquaintances();
     const messageId = (await chat.thread(ana, ben)).body.at(-1)?.id;
     const body = { userId: ben.uid, reason: 'harassment', text: ' He will not stop. ', messageIds: [messageId] };
@@ -186,14 +164,9 @@ describe('reporting', () => {
     expect((await report(ana, { userId: ben.uid, reason: 'other', ...change })).status).toBe(status);
   });
 
-  it('refuses oneself, and a twenty-first in a day', async () => {
-    const [ana, ben] = await chat.pair();
+  it('refuses oneself', async () => {
+    const ana = await suite.addMember();
     expect((await report(ana, { userId: ana.uid, reason: 'other' })).body.code).toBe('invalid-target');
-    const statuses: number[] = [];
-    for (let time = 0; time < 21; time += 1) {
-      statuses.push((await report(ana, { userId: ben.uid, reason: 'other' })).status);
-    }
-    expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });
 });
 
@@ -213,7 +186,7 @@ describe('reporting again under the same id', () => {
   };
   const openReports = async () => (await suite.firestore.doc(paths.counts()).get()).get('openReports');
 
-  it('is one report, one entry of the log and one of the day', async () => {
+  it('is one report, one log entry and one of the daily limit', async () => {
     const [ana, ben] = await chat.acquaintances();
     const messageIds = (await chat.thread(ana, ben)).body.map(({ id }) => id);
     const body = { userId: ben.uid, reason: 'harassment', text: 'Again', messageIds, id: crypto.randomUUID() };
@@ -229,20 +202,11 @@ describe('reporting again under the same id', () => {
     expect((await suite.get(ana, '/reports')).body).toHaveLength(1);
   });
 
-  it('is one report when both come at once', async () => {
-    const [ana, ben] = await chat.pair();
-    const body = { userId: ben.uid, reason: 'other', id: crypto.randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => report(ana, body)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
-    expect(new Set(answers.map(({ body: receipt }) => receipt.id)).size).toBe(1);
-    expect([(await keptBy(ana)).length, await entriesAbout(ben), await spentBy(ana)]).toEqual([1, 1, [1]]);
-  });
-
-  it('answers the same on a day whose twenty are sent', async () => {
+  it('answers the same when the daily limit is used up', async () => {
     const [ana, ben] = await chat.pair();
     const body = { userId: ben.uid, reason: 'other', id: crypto.randomUUID() };
     await report(ana, body);
-    for (let time = 1; time < 20; time += 1) await report(ana, { ...body, id: undefined });
+    await suite.countBefore('report', ana.uid, RATE_LIMITS.report.limit);
     expect((await report(ana, { ...body, id: crypto.randomUUID() })).status).toBe(429);
     expect((await report(ana, body)).status).toBe(201);
   });
@@ -256,28 +220,8 @@ describe('reporting again under the same id', () => {
     const messageIds = [(await chat.thread(ana, ben)).body[0]?.id];
     const body = { userId: ben.uid, reason: 'harassment', text: 'Once', messageIds, id: crypto.randomUUID() };
     const first = await report(ana, body);
-    const answer = await report(ana, { ...body, ...change });
-    expect([answer.status, answer.body.code]).toEqual([409, 'report-id-taken']);
+    expect(await report(ana, { ...body, ...change })).toMatchObject(refusal(409, 'report-id-taken'));
     expect(await keptBy(ana)).toEqual([first.body.id]);
-  });
-
-  it('refuses the same about somebody else', async () => {
-    const [ana, ben] = await chat.pair();
-    const cara = await suite.addMember();
-    const body = { reason: 'other', id: crypto.randomUUID() };
-    expect((await report(ana, { ...body, userId: ben.uid })).status).toBe(201);
-    expect((await report(ana, { ...body, userId: cara.uid })).body.code).toBe('report-id-taken');
-    expect(await entriesAbout(cara)).toBe(0);
-  });
-
-  it('is a report of its own when somebody else uses the id', async () => {
-    const [ana, ben] = await chat.pair();
-    const cara = await suite.addMember();
-    const body = { userId: cara.uid, reason: 'other', id: crypto.randomUUID() };
-    const [hers, his] = [await report(ana, body), await report(ben, body)];
-    expect([hers.status, his.status]).toEqual([201, 201]);
-    expect(his.body.id).not.toBe(hers.body.id);
-    expect([await keptBy(ana), await keptBy(ben)]).toEqual([[hers.body.id], [his.body.id]]);
   });
 
   it.each(['x', '', '..', crypto.randomUUID().toUpperCase()])('refuses the id "%s"', async (id) => {
@@ -301,12 +245,4 @@ describe('GET /blocks', () => {
     expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
     expect(pages.flat().sort()).toEqual(ids.sort());
   });
-
-  it.each(['?cursor=x', '?cursor=', '?cursor=zzzzzzzzzzzzzzzz.abc', '?limit=5', '?cursor[]=1.a'])(
-    'refuses %s',
-    async (query) => {
-      const answer = await chat.get(await suite.addMember(), `/blocks${query}`);
-      expect(answer.status).toBe(400);
-    },
-  );
 });

@@ -32,17 +32,6 @@ describe('GET /conversations', () => {
     expect((await chat.get(ana, `/conversations/${ben.uid}`)).body).toEqual(mine);
   });
 
-  it('answers only what the contract names', async () => {
-    const [ana] = await chat.acquaintances();
-    const { member, ...rest } = (await chat.get(ana, '/conversations')).body[0] ?? {};
-    expect(Object.keys(rest).sort()).toEqual(
-      [
-        ...['delivered', 'id', 'isMatch', 'lastMessage', 'read', 'rev', 'startedByMe', 'state', 'unread', 'updatedAt'],
-      ].sort(),
-    );
-    expect(Object.keys(member as object).sort()).toEqual(['age', 'id', 'isDeleted', 'isOnline', 'name'].sort());
-  });
-
   it('comes newest first, twenty at a time, each once', async () => {
     const ben = await suite.addMember({ name: 'Ben' });
     const others = await Promise.all(Array.from({ length: 23 }, (_, index) => suite.addMember({ name: `P${index}` })));
@@ -58,14 +47,6 @@ describe('GET /conversations', () => {
     expect(cost).toEqual({ reads: 20, writes: 0 });
   });
 
-  it.each(['?cursor=x', '?cursor=', '?cursor=zzzzzzzzzzzzzzzz.abc', '?limit=5', '?cursor[]=a'])(
-    'refuses %s',
-    async (query) => {
-      const [ana] = await chat.pair();
-      expect((await chat.get(ana, `/conversations${query}`)).status).toBe(400);
-    },
-  );
-
   it('is empty for somebody new, and 404 for one that is not there', async () => {
     const [ana, ben] = await chat.pair();
     expect((await chat.get(ana, '/conversations')).body).toEqual([]);
@@ -80,7 +61,7 @@ describe('GET /conversations', () => {
     expect((await chat.get(ben, `/conversations/${ana.uid}`)).body.member).toMatchObject({ name: 'Anita' });
   });
 
-  it('keeps somebody who hides for those they chat to', async () => {
+  it('keeps hidden members visible to those they chat with', async () => {
     const [ana, ben] = await chat.acquaintances();
     await suite.patch(ana, '/settings', { isHidden: true });
     expect((await chat.get(ben, '/conversations')).body).toHaveLength(1);
@@ -101,40 +82,5 @@ describe('GET /conversations', () => {
     expect(conversation).toMatchObject({ state: 'open', isMatch: true, lastMessage: { content: 'Hi' } });
     expect(await chat.unread(ben)).toBe(1);
     expect((await chat.send(ana, ben, 'A match!')).status).toBe(201);
-  });
-});
-
-describe('many messages at once', () => {
-  it('are fifty in one order for both, counted right', async () => {
-    const [ana, ben] = await chat.acquaintances();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        index % 2 ? chat.send(ana, ben, `a${index}`) : chat.send(ben, ana, `b${index}`),
-      ),
-    );
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
-    const before = (await chat.thread(ana, ben)).headers.get('x-next-cursor');
-    const older = (await chat.thread(ana, ben, `?before=${before}`)).body;
-    const all = [...older, ...(await chat.thread(ana, ben)).body];
-    expect(all.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 52 }, (_, index) => index + 1));
-    const times = all.map(({ sentAt }) => Date.parse(String(sentAt)));
-    expect(times.every((time, index) => index === 0 || time > (times[index - 1] ?? 0))).toBe(true);
-    expect((await chat.thread(ben, ana)).body).toEqual((await chat.thread(ana, ben)).body);
-    const { sides, lastMessage } = await chat.stored(ana, ben);
-    expect([sides[ana.uid]?.written, sides[ben.uid]?.written]).toEqual([26, 26]);
-    expect([await chat.unread(ana), await chat.unread(ben)]).toEqual([26, 26]);
-    expect(lastMessage?.id).toBe(all.at(-1)?.id);
-  }, 60_000);
-
-  it('are unread exactly when they came after the last one read', async () => {
-    const [ana, ben] = await chat.acquaintances();
-    const sends = Array.from({ length: 20 }, (_, index) => chat.send(ana, ben, `${index}`));
-    await Promise.all([...sends.slice(0, 10), chat.read(ben, ana), ...sends.slice(10), chat.read(ben, ana)]);
-    const { sides } = await chat.stored(ana, ben);
-    const { body } = await chat.thread(ben, ana);
-    const later = body.filter(({ senderId, isRead }) => senderId === ana.uid && !isRead);
-    expect(sides[ana.uid]?.written).toBe(21);
-    expect(await chat.unread(ben)).toBe(later.length);
-    expect(21 - Number(sides[ben.uid]?.read)).toBe(later.length);
   });
 });

@@ -5,7 +5,7 @@ import { choicesDocument } from '@tagpo/contract/stored/choices';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { bothWays, chatIn } from '../../../testkit/chat.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
@@ -47,7 +47,7 @@ async function match() {
 }
 
 describe('a declined request', () => {
-  it('leaves the list of whoever declined it, and nothing else changes for the other', async () => {
+  it('leaves the list of who declined it, and changes nothing for the other', async () => {
     const [ana, ben] = await request();
     const [conversation, inbox] = [await chat.get(ana, `/conversations/${ben.uid}`), await thread(ana, ben)];
     const before = await chat.stored(ana, ben);
@@ -65,7 +65,7 @@ describe('a declined request', () => {
     expect((await chat.send(ana, ben, 'Hello?')).body.code).toBe('request-unanswered');
   });
 
-  it('is declined once, however often', async () => {
+  it('is declined once however often it is asked', async () => {
     const [ana, ben] = await request();
     await decline(ben, ana);
     const before = await chat.stored(ana, ben);
@@ -108,8 +108,7 @@ describe('a declined request', () => {
     const [ana, ben] = await make();
     if (ana === undefined || ben === undefined) throw new Error('There is nobody');
     const before = await data(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
-    const answer = await decline(ben, ana);
-    expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+    expect(await decline(ben, ana)).toMatchObject(refusal(404, 'not-found'));
     expect(await data(paths.conversation(conversationIdOf(ana.uid, ben.uid)))).toEqual(before);
   });
 
@@ -120,7 +119,7 @@ describe('a declined request', () => {
 });
 
 describe('an ended match', () => {
-  it('is gone for both, with the conversation, and whoever ended it has passed on the other', async () => {
+  it('is gone for both, and counts as a pass of who ended it', async () => {
     const [ana, ben] = await match();
     expect(await unmatch(ana, ben)).toMatchObject({ status: 200, body: { success: true } });
     expect(await choices(ana)).toMatchObject({ matched: [], liked: [], passed: [ben.uid] });
@@ -159,7 +158,7 @@ describe('an ended match', () => {
     ['nothing between the two', () => chat.pair()],
     ['a request', request],
     ['messages without a match', () => chat.acquaintances()],
-  ])('is nothing where there is %s', async (_title, make) => {
+  ])('changes nothing where there is %s', async (_title, make) => {
     const [ana, ben] = await make();
     const path = paths.conversation(conversationIdOf(ana.uid, ben.uid));
     const before = [await data(path), await choices(ana), await choices(ben)];
@@ -167,7 +166,7 @@ describe('an ended match', () => {
     expect([await data(path), await choices(ana), await choices(ben)]).toEqual(before);
   });
 
-  it('of oneself and of nobody is nothing', async () => {
+  it('of oneself or of nobody changes nothing', async () => {
     const ana = await suite.addMember();
     for (const uid of [ana.uid, 'nobodyAtAll']) expect((await unmatch(ana, { uid })).status).toBe(200);
     expect(await data(paths.choices('nobodyAtAll'))).toBeUndefined();
@@ -187,7 +186,7 @@ describe('an ended match', () => {
     expect((await chat.thread(ben, ana)).body).toMatchObject([{ content: 'A match!' }]);
   });
 
-  it('needs nothing of what is broken about it', async () => {
+  it('works on a damaged conversation', async () => {
     const [ana, ben] = await match();
     const path = paths.conversation(conversationIdOf(ana.uid, ben.uid));
     await suite.firestore.doc(path).update({ cards: null, lastMessage: 7, sides: 'x', updatedAt: null });
@@ -223,7 +222,7 @@ describe('a like taken back', () => {
 describe('the bell', () => {
   const ringOf = async (person: Person) => (await bell(person))?.likesAt?.toMillis() ?? 0;
 
-  it('says both a match, and that whose like was answered has left the list', async () => {
+  it('announces a match to both, and the answered like to one', async () => {
     const [ana, ben] = await chat.pair();
     await swipe(ana, ben, 'like');
     await swipe(ben, ana, 'like');
@@ -234,7 +233,7 @@ describe('the bell', () => {
     expect(await bell(ana)).not.toHaveProperty('likesAt');
   });
 
-  it('says the newest match', async () => {
+  it('holds the newest match', async () => {
     const [ana, ben] = await match();
     const carlo = await suite.addMember();
     await swipe(carlo, ana, 'like');
@@ -269,7 +268,7 @@ describe('the bell', () => {
     ['later', [1000, 3000], 3000],
     ['earlier', [3000, 1000], 3000],
     ['of the year 1', [3000, Date.parse('0001-01-01T00:00:00Z')], 3000],
-  ])('knows until when matches were seen, never backwards: %s', async (_title, times, expected) => {
+  ])('stores until when matches were seen, never earlier: %s', async (_title, times, expected) => {
     const ana = await suite.addMember();
     for (const time of times) {
       const { status } = await post(ana, '/matches/seen', { until: new Date(time).toISOString() });
@@ -278,7 +277,7 @@ describe('the bell', () => {
     expect((await bell(ana))?.matchesSeenAt.toMillis()).toBe(expected);
   });
 
-  it('has seen nothing that is still to come', async () => {
+  it('stores no time in the future', async () => {
     const ana = await suite.addMember();
     await post(ana, '/matches/seen', { until: '9999-12-31T23:59:59.999Z' });
     expect((await bell(ana))?.matchesSeenAt.toMillis()).toBeLessThanOrEqual(Date.now());
@@ -295,7 +294,7 @@ describe('the bell', () => {
     expect((await post(ana, '/matches/seen', body)).body.code).toBe('invalid-body');
   });
 
-  it('forgets a match who erased themselves', async () => {
+  it('drops a match whose account is erased', async () => {
     const [ana, ben] = await match();
     await seenSoon(async () => (await bell(ana))?.match?.userId).toBe(ben.uid);
     await remove(ben, '/profile/me');
@@ -318,7 +317,7 @@ describe('at once', () => {
     return isMatch;
   }
 
-  it('a like taken back and a like given make a whole match or none', async () => {
+  it('an unlike and a like make a whole match or none', async () => {
     await race(
       () => chat.pair(),
       async (ana, ben) => {
@@ -331,7 +330,7 @@ describe('at once', () => {
     );
   });
 
-  it('an end and a like leave no half match', async () => {
+  it('an unmatch and a like leave no half match', async () => {
     await race(match, async (ana, ben) => {
       const answers = await Promise.all([unmatch(ana, ben), swipe(ben, ana, 'like'), swipe(ana, ben, 'like')]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -339,7 +338,7 @@ describe('at once', () => {
     });
   });
 
-  it('both end it once', async () => {
+  it('two unmatches count once', async () => {
     await race(match, async (ana, ben) => {
       await Promise.all([unmatch(ana, ben), unmatch(ben, ana), unmatch(ana, ben)]);
       expect(await expectWhole(ana, ben)).toBe(false);
@@ -348,7 +347,7 @@ describe('at once', () => {
     });
   });
 
-  it('an end and a message leave nothing to see', async () => {
+  it('an unmatch and a message leave nothing visible', async () => {
     await race(match, async (ana, ben) => {
       await Promise.all([unmatch(ana, ben), chat.send(ben, ana, 'Wait'), chat.send(ana, ben, 'Bye')]);
       expect(await expectWhole(ana, ben)).toBe(false);

@@ -56,7 +56,7 @@ async function fill(ana: Person, count: number, change: (index: number, other: s
 }
 
 describe('the first look', () => {
-  it('answers the newest nineteen, the older unread ones and where the rest begins', async () => {
+  it('returns the newest nineteen, older unread ones and a cursor', async () => {
     const ana = await suite.addMember();
     const unread = (index: number, other: string) =>
       index === 2 || index === 24
@@ -92,7 +92,7 @@ describe('the first look', () => {
     expect([look.isFresh, ids(look.conversations)]).toEqual([true, [ben.uid]]);
   });
 
-  it('comes again after the account was switched off and on, which emptied the inbox', async () => {
+  it('comes again after the account was switched off and on', async () => {
     const [ana, ben] = await chat.acquaintances();
     const { mark } = await chat.look(ana);
     const switchAna = await switchOf(suite, ana);
@@ -117,7 +117,7 @@ describe('the first look', () => {
     expect([more.isFresh, more.conversations.length]).toEqual([true, 19]);
   }, 60_000);
 
-  it('refuses what is no mark at all', async () => {
+  it('refuses a malformed mark', async () => {
     const ana = await suite.addMember();
     for (const query of ['?since=', '?since=1.a&since=1.b', '?since=%00', '?limit=5', '?chat=..']) {
       expect((await chat.get(ana, `/inbox${query}`)).status, query).toBe(400);
@@ -136,7 +136,7 @@ describe('a look since the one before', () => {
     expect(cost).toEqual({ reads: 1, writes: 0 });
   });
 
-  it('tells what changed once, for two reads where another instance told of it', async () => {
+  it('returns each change once, for two reads after another instance', async () => {
     const [ana, ben] = await chat.acquaintances();
     const cara = await suite.addMember();
     await chat.send(cara, ana, 'Hi');
@@ -154,7 +154,7 @@ describe('a look since the one before', () => {
     expect(cost).toEqual({ reads: 3, writes: 0 });
   });
 
-  it('tells again what changed in the thirty seconds before it', async () => {
+  it('repeats the changes of the last thirty seconds', async () => {
     const [ana, ben] = await chat.acquaintances();
     const { mark } = await chat.look(ana);
     expect(ids((await chat.look(ana, { since: mark })).conversations)).toEqual([ben.uid]);
@@ -162,7 +162,7 @@ describe('a look since the one before', () => {
     expect((await chat.look(ana, { since: mark })).conversations).toEqual([]);
   });
 
-  it('misses no message of two who write at once, from whatever mark it goes on', async () => {
+  it('misses no concurrent message from any mark', async () => {
     const [ana, ben] = await chat.acquaintances();
     let { mark } = await chat.look(ana);
     const marks = [mark];
@@ -184,7 +184,7 @@ describe('a look since the one before', () => {
   it.each<[string, (thread: DocumentReference, rev: number) => Promise<unknown>]>([
     ['left as it was', (thread, rev) => thread.update({ rev: rev - 1, 'last.content': 'Hello', unread: 1 })],
     ['never made', (thread) => thread.delete()],
-  ])('mends a thread that a lost signal %s', async (_title, undo) => {
+  ])('repairs a thread that a lost signal %s', async (_title, undo) => {
     const [ana, ben] = await chat.acquaintances();
     const { mark } = await chat.look(ana);
     await chat.send(ben, ana, 'Lost');
@@ -196,7 +196,7 @@ describe('a look since the one before', () => {
     expect(mended).toEqual(wanted);
   });
 
-  it('names who is gone, with the rev of it', async () => {
+  it('lists who is gone, with the rev', async () => {
     const [ana, ben] = await chat.acquaintances();
     const { mark } = await chat.look(ana);
     await chat.block(ben, ana);
@@ -209,7 +209,7 @@ describe('a look since the one before', () => {
     expect(await chat.inboxThread(ana, ben)).toBeUndefined();
   });
 
-  it('names nobody whom the member was never shown', async () => {
+  it('lists nobody whom the member never saw', async () => {
     const [ana, ben] = await chat.pair();
     const { mark } = await chat.look(ana);
     await chat.send(ben, ana, 'Hi');
@@ -219,7 +219,7 @@ describe('a look since the one before', () => {
     expect(await chat.inboxThread(ana, ben)).toBeUndefined();
   });
 
-  it('names nobody to whoever says that they heard of them', async () => {
+  it('lists nobody whom the device has heard of', async () => {
     const [ana, ben] = await chat.pair();
     const { mark } = await chat.look(ana);
     await chat.send(ben, ana, 'Hi');
@@ -240,7 +240,7 @@ describe('a look since the one before', () => {
     expect(await chat.inboxThread(ana, ben)).toMatchObject({ rev: rev + 1, last: { content: 'Hello' } });
   });
 
-  it('brings the new name of the other', async () => {
+  it('returns the other’s new name', async () => {
     const [ana, ben] = await chat.acquaintances();
     const { mark } = await chat.look(ana);
     const { rev = 0 } = (await chat.inboxThread(ana, ben)) ?? {};
@@ -254,13 +254,13 @@ describe('whether the member in front is online', () => {
   const isChatOnline = async (person: Person, other: Person) =>
     (await chat.look(person, { chat: other.uid })).isChatOnline;
 
-  it('is told to whom they chat', async () => {
+  it('is shown to those they chat with', async () => {
     const [ana, ben] = await chat.acquaintances();
     expect(await isChatOnline(ana, ben)).toBe(true);
     expect((await chat.look(ana)).isChatOnline).toBeUndefined();
   });
 
-  it('costs a read of the conversation and one of the member, not each time', async () => {
+  it('costs two reads the first time only', async () => {
     const [ana, ben] = await chat.acquaintances();
     const { mark } = await chat.look(ana);
     await age(ana, ben);
@@ -277,7 +277,7 @@ describe('whether the member in front is online', () => {
     ]);
   });
 
-  it('is not told any more by another instance once it reads that they hide', async () => {
+  it('is hidden by another instance once it reads that they hide', async () => {
     const [ana, ben] = await chat.acquaintances();
     await elsewhere.look(ben);
     await chat.hide(ben);
@@ -285,7 +285,7 @@ describe('whether the member in front is online', () => {
     expect((await elsewhere.look(ana, { chat: ben.uid })).isChatOnline).toBe(false);
   });
 
-  it('is not told of who hides, to whoever waits, of a stranger, of oneself or after a block', async () => {
+  it('is hidden for hidden members, requests, strangers, oneself and blocks', async () => {
     const [ana, ben] = await chat.acquaintances();
     await chat.hide(ben);
     expect(await isChatOnline(ana, ben)).toBe(false);

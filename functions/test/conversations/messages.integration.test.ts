@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { ApiAnswer as Answer } from '../../../testkit/api-suite.ts';
+import { type ApiAnswer as Answer, refusal } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
@@ -50,42 +50,14 @@ describe('POST /messages', () => {
     expect((await chat.send(ana, ben, 'a'.repeat(1000))).status).toBe(201);
   });
 
-  it.each([
-    ['an unknown key', { isRead: true }],
-    ['a time', { sentAt: '2020-01-01T00:00:00Z' }],
-    ['another sender', { senderId: 'somebody' }],
-    ['an id that is none', { id: 'x/y' }],
-  ])('refuses %s', async (_name, more) => {
+  it('refuses an id that is none', async () => {
     const [ana, ben] = await chat.pair();
-    expect((await chat.send(ana, ben, 'Hi', more)).body.code).toBe('invalid-body');
+    expect((await chat.send(ana, ben, 'Hi', { id: 'x/y' })).body.code).toBe('invalid-body');
   });
 
   it('refuses oneself', async () => {
     const [ana] = await chat.pair();
     expect((await chat.send(ana, ana, 'Hi')).body.code).toBe('invalid-target');
-  });
-
-  it('cannot tell the absent from the hidden and the deactivated', async () => {
-    const ana = await suite.addMember();
-    const settings = { language: 'en', isHidden: true } as const;
-    const hidden = await suite.addMember({ account: { settings } });
-    const deactivated = await suite.addMember({ account: { isActive: false } });
-    const bodies = [];
-    for (const other of [{ uid: 'nobody' }, hidden, deactivated]) {
-      const { status, body } = await chat.send(ana, other, 'Hi');
-      const { requestId: _requestId, ...rest } = body as Record<string, unknown>;
-      bodies.push([status, rest]);
-      expect((await chat.thread(ana, other)).status).toBe(404);
-    }
-    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
-    expect(bodies[0]?.[0]).toBe(404);
-  });
-
-  it('needs a finished profile', async () => {
-    const newcomer = await suite.signUp();
-    const ana = await suite.addMember();
-    expect((await chat.send(newcomer, ana, 'Hi')).body.code).toBe('profile-incomplete');
-    expect((await chat.send(ana, newcomer, 'Hi')).status).toBe(404);
   });
 });
 
@@ -94,15 +66,14 @@ describe('a request', () => {
     const [ana, ben] = await chat.pair();
     await chat.send(ana, ben, 'Hi');
     expect((await chat.stored(ana, ben)).state).toBe('request');
-    const second = await chat.send(ana, ben, 'Are you there?');
-    expect([second.status, second.body.code]).toEqual([409, 'request-unanswered']);
+    expect(await chat.send(ana, ben, 'Are you there?')).toMatchObject(refusal(409, 'request-unanswered'));
     expect((await chat.send(ben, ana, 'Yes')).status).toBe(201);
     expect((await chat.stored(ana, ben)).state).toBe('open');
     expect((await chat.send(ana, ben, 'Good')).status).toBe(201);
     expect((await chat.thread(ana, ben)).body.map(({ content }) => content)).toEqual(['Hi', 'Yes', 'Good']);
   });
 
-  it('stays one when both begin at once', async () => {
+  it('opens when both write first at once', async () => {
     const [ana, ben] = await chat.pair();
     const answers = await Promise.all([chat.send(ana, ben, 'Hi'), chat.send(ben, ana, 'Hello')]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -129,23 +100,6 @@ describe('sending again', () => {
     const again = await chat.send(ana, ben, 'Hi', { id });
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
-
-  it('is refused for another receiver', async () => {
-    const [ana, ben] = await chat.acquaintances();
-    const cara = await suite.addMember();
-    const id = randomUUID();
-    await chat.send(ana, ben, 'One', { id });
-    expect((await chat.send(ana, cara, 'One', { id })).body.code).toBe('message-id-taken');
-  });
-
-  it('is refused with another text, or by another sender', async () => {
-    const [ana, ben] = await chat.acquaintances();
-    const id = randomUUID();
-    await chat.send(ana, ben, 'One', { id });
-    for (const answer of [await chat.send(ana, ben, 'Two', { id }), await chat.send(ben, ana, 'One', { id })]) {
-      expect([answer.status, answer.body.code]).toEqual([409, 'message-id-taken']);
-    }
-  });
 });
 
 describe('the thread', () => {
@@ -168,7 +122,7 @@ describe('the thread', () => {
     expect(pages.reverse().flat()).toEqual(Array.from({ length: 106 }, (_, index) => `${index + 1}`));
   }, 60_000);
 
-  it('comes on from where a device holds it, oldest first', async () => {
+  it('continues from where a device has it, oldest first', async () => {
     const [ana, ben] = await chat.acquaintances();
     for (let index = 3; index <= 54; index += 1) await chat.send(ana, ben, `${index}`);
     const contentsOf = (body: Answer['body']) => body.map(({ content }) => content);
@@ -197,14 +151,14 @@ describe('the thread', () => {
     expect((await chat.thread(ana, ben, query)).body.code).toBe('invalid-query');
   });
 
-  it('is nobody else’s', async () => {
+  it('is hidden from everybody else', async () => {
     const [ana, ben] = await chat.acquaintances();
     const eve = await suite.addMember();
     for (const other of [ana, ben]) expect((await chat.thread(eve, other)).body).toEqual([]);
     expect((await chat.read(eve, ana)).status).toBe(404);
   });
 
-  it('says what has been read', async () => {
+  it('shows what has been read', async () => {
     const [ana, ben] = await chat.acquaintances();
     await chat.send(ana, ben, 'Seen?');
     expect((await chat.thread(ana, ben)).body.at(-1)).toMatchObject({ content: 'Seen?', isRead: false });
@@ -217,7 +171,7 @@ describe('the thread', () => {
 });
 
 describe('what it costs', () => {
-  it('is four writes to send, and four reads where another instance told both inboxes last, else two', async () => {
+  it('is four writes to send, and two reads more after another instance', async () => {
     const [ana, ben] = await chat.acquaintances();
     await elsewhere.get(ana, '/blocks');
     const send = () => bill('sendMessage', () => elsewhere.send(ana, ben, 'Hi'));
@@ -234,7 +188,7 @@ describe('what it costs', () => {
     expect(await bill('markRead', () => elsewhere.read(ana, ben))).toEqual({ reads: 2, writes: 0 });
   });
 
-  it('is no read of who writes for another minute', async () => {
+  it('is no read of the sender for another minute', async () => {
     const [ana, ben] = await chat.acquaintances();
     const listBlocks = () => bill('listBlocks', () => suite.get(ana, '/blocks'));
     await listBlocks();

@@ -13,7 +13,7 @@ const conversationOf = (ana: Person, ben: Person) =>
   suite.firestore.doc(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
 
 describe('a member switched off', () => {
-  it('is gone for the others, whose inboxes say so, and back with a higher rev', async () => {
+  it('leaves the inboxes of others, and returns with a higher rev', async () => {
     const [ana, ben] = await chat.acquaintances();
     const { mark } = await chat.look(ana);
     const before = await chat.inboxThread(ana, ben);
@@ -31,7 +31,7 @@ describe('a member switched off', () => {
 });
 
 describe('a member who erased the account', () => {
-  it('stays as who is left, and leaves no inbox', async () => {
+  it('stays as a deleted member, without an inbox', async () => {
     const [ana, ben] = await chat.acquaintances();
     const { mark } = await chat.look(ana);
     expect((await suite.delete(ben, '/profile/me')).status).toBe(200);
@@ -44,7 +44,7 @@ describe('a member who erased the account', () => {
     expect((await chat.typing(ana, ben)).status).toBe(200);
   });
 
-  it('takes along what nobody sees any more, inboxes included', async () => {
+  it('takes along conversations that nobody sees any more', async () => {
     const [ana, ben] = await chat.acquaintances();
     await Promise.all([chat.like(ana, ben), chat.like(ben, ana)]);
     await chat.unmatch(ana, ben);

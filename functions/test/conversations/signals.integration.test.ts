@@ -18,7 +18,7 @@ type Pair = readonly [Person, Person];
 const both = ([ana, ben]: Pair) => Promise.all([chat.inboxThread(ana, ben), chat.inboxThread(ben, ana)]);
 
 describe('both inboxes', () => {
-  it('hold a conversation as it is for each side, once the call is answered', async () => {
+  it('hold the conversation of each side once the call is answered', async () => {
     const pair = await chat.acquaintances();
     const [ana, ben] = pair;
     const [mine, theirs] = await both(pair);
@@ -51,7 +51,7 @@ describe('both inboxes', () => {
         return Promise.all([chat.look(ana), chat.look(ben)]);
       },
     ],
-  ])('say of %s that it is gone, and what came back with a higher rev', async (_title, end, comeBack) => {
+  ])('lose the conversation by %s, and regain it with a higher rev', async (_title, end, comeBack) => {
     const pair = await chat.acquaintances();
     const before = await both(pair);
     const { mark } = await chat.look(pair[0]);
@@ -77,7 +77,7 @@ describe('both inboxes', () => {
     expect((await both(pair)).map((thread) => thread?.rev)).toEqual(sent.map((thread) => thread?.rev));
   });
 
-  it('hold nothing for long of what is typed', async () => {
+  it('hold the typing mark only briefly', async () => {
     const pair = await chat.acquaintances();
     await chat.typing(...pair);
     const { typing, rev } = (await chat.inboxThread(pair[1], pair[0])) ?? {};
@@ -92,7 +92,7 @@ describe('the bell', () => {
   const at = (millis: number) => Timestamp.fromMillis(1_790_000_000_000 + millis);
   const stored = async (uid: string) => (await suite.firestore.doc(paths.inbox(uid)).get()).data();
 
-  it('gives each field only to a later time, and is told at once', async () => {
+  it('changes each field only to a later time', async () => {
     const { uid } = await suite.addMember();
     const bell = createBell(suite.deps);
     await bell.ring(uid, { likesAt: at(5), match: { userId: 'ben', at: at(5) } });
@@ -111,7 +111,7 @@ describe('the bell', () => {
     expect(time).toBeInstanceOf(Timestamp);
   });
 
-  it('is told of a like by an instance that does not know it, and keeps the rest', async () => {
+  it('keeps its other fields when an instance without cache adds a like', async () => {
     const { uid } = await suite.addMember();
     await createBell(suite.deps).ring(uid, { match: { userId: 'ben', at: at(5) } });
     await createBell(suite.deps).ring(uid, { likesAt: at(6) });
@@ -120,7 +120,7 @@ describe('the bell', () => {
     expect(time).toBeInstanceOf(Timestamp);
   });
 
-  it('begins with a like where there is none', async () => {
+  it('is created by a like', async () => {
     const { uid } = await suite.addMember();
     await suite.firestore.doc(paths.inbox(uid)).delete();
     await createBell(suite.deps).ring(uid, { likesAt: at(6) });

@@ -20,7 +20,7 @@ describe('whoever was asked', () => {
     expect((await chat.thread(ben, ana)).body).toMatchObject([{ isRead: true }]);
   });
 
-  it('opens a request they declined by writing after all', async () => {
+  it('reopens a declined request by writing', async () => {
     const [ana, ben] = await chat.pair();
     await chat.send(ana, ben, 'Hi');
     await chat.decline(ben, ana);
@@ -41,7 +41,7 @@ describe('whoever was asked', () => {
 });
 
 describe('marks', () => {
-  it('go up to what was written and never back', async () => {
+  it('never exceed what was written and never decrease', async () => {
     const [ana, ben] = await chat.acquaintances();
     for (let index = 0; index < 4; index += 1) await chat.send(ana, ben, `${index}`);
     const told = async () => {

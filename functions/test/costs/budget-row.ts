@@ -1,24 +1,50 @@
 import type { CallName } from '@tagpo/contract/calls/all';
+import { paths } from '@tagpo/contract/paths';
 import type { ApiAnswer } from '../../../testkit/api-suite.ts';
 import type { Bill } from '../../../testkit/meter.ts';
 import type { Scene } from './budget-scene.ts';
 
-export interface BudgetRow {
-  readonly action: string;
-  readonly call: CallName;
-  /** Operations it may be billed. */
-  readonly budget: Bill;
-  /** The call to be billed, once what comes before it was done. */
-  readonly prepare: (scene: Scene) => Promise<() => Promise<ApiAnswer>>;
-  /** Entries that the answer holds. */
-  readonly holds?: number;
-  /** How many fewer it may hold: rings without anybody cost a read each. */
-  readonly mayLack?: number;
-}
+/** Does what comes before the call to be billed; answers the call. */
+type Prepare = (scene: Scene) => Promise<() => Promise<ApiAnswer>>;
 
-/** A call of Maria's. */
-export const call =
-  (method: string, path: string, body?: unknown) =>
-  async ({ suite, maria }: Scene) =>
-  () =>
-    suite.call(method, path, { token: maria.token, ...(body === undefined ? {} : { body }) });
+/** `budget` is what the call may be billed, `holds` how many entries its answer has. */
+export type Row = readonly [action: string, call: CallName, budget: Bill, prepare: Prepare, holds?: number];
+
+export const atMost = (reads: number, writes = 0): Bill => ({ reads, writes });
+
+type Told<T> = T | ((scene: Scene) => T);
+
+const callBy =
+  (who: 'maria' | 'jose' | 'staff') =>
+  (method: string, path: Told<string>, body?: Told<object>): Prepare =>
+  async (scene) =>
+  () => {
+    const sent = typeof body === 'function' ? body(scene) : body;
+    const address = typeof path === 'function' ? path(scene) : path;
+    return scene.suite.call(method, address, { token: scene[who].token, body: sent });
+  };
+/** Maria's calls, and those of others. */
+export const call = callBy('maria');
+export const asJose = callBy('jose');
+export const asStaff = callBy('staff');
+
+/** What Maria is answered. */
+export const get = ({ suite, maria }: Scene, path: string) => suite.get(maria, path);
+
+/** A call that comes after something else. */
+export const after =
+  (first: (scene: Scene) => Promise<unknown>, prepare: Prepare): Prepare =>
+  async (scene) => {
+    await first(scene);
+    return prepare(scene);
+  };
+
+/** A call that depends on what a list answers Maria. */
+export const from =
+  (path: Told<string>, next: (answer: ApiAnswer) => Prepare): Prepare =>
+  async (scene) =>
+    next(await get(scene, typeof path === 'function' ? path(scene) : path))(scene);
+
+/** Writes one list of Maria's choices, as though she had made them. */
+export const choose = (list: string, ids: readonly string[]) => (scene: Scene) =>
+  scene.crowd.firestore.doc(paths.choices(scene.maria.uid)).set({ [list]: ids }, { mergeFields: [list] });

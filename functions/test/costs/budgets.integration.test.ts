@@ -42,7 +42,7 @@ describe.each([1000, 10_000])('at %i members', (size) => {
     );
   });
 
-  it('presence is one write in five minutes, whatever is called', async () => {
+  it('presence is one write in five minutes for any calls', async () => {
     const { suite, maria } = scene;
     suite.clock.skewMs += 6 * 60_000;
     const writes: number[] = [];
@@ -52,7 +52,7 @@ describe.each([1000, 10_000])('at %i members', (size) => {
     expect(writes).toEqual([1, 0, 0, 0, 0]);
   });
 
-  it('presence is written over what is remembered, and that is not read', async () => {
+  it('presence is written without a read', async () => {
     const { suite, maria } = scene;
     const look = () => suite.get(maria, '/inbox');
     await look();

@@ -1,113 +1,92 @@
 import { collections } from '@tagpo/contract/paths';
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import { TRUST_MS } from '../../src/domain/members/caller.ts';
-import { type BudgetRow, call } from './budget-row.ts';
+import { after, atMost, call, from, get, type Row } from './budget-row.ts';
 import type { Scene } from './budget-scene.ts';
 
+/** A look of Maria's since the one before, once something happened between the two. */
+const look =
+  (between?: (scene: Scene) => Promise<unknown>, more: (scene: Scene) => string = () => '') =>
+  async (scene: Scene) => {
+    await ageChanges(scene);
+    const mark = await markOf(scene);
+    await between?.(scene);
+    return call('GET', `/inbox?since=${mark}${more(scene)}`)(scene);
+  };
+const inFront = ({ jose }: Scene) => `&chat=${jose.uid}`;
+
 /** What a member is told of others, and tells them, while a chat is open. */
-export const LIVE_ROWS: readonly BudgetRow[] = [
-  {
-    action: 'the first look on a device, or one that begins anew',
-    call: 'readInbox',
-    // The newest nineteen, and the query for older unread ones, which finds three: billed one at least, where there is none.
-    budget: { reads: 22, writes: 0 },
-    prepare: call('GET', '/inbox'),
-  },
-  {
-    action: 'a look when nothing changed',
-    call: 'readInbox',
-    budget: { reads: 1, writes: 0 },
-    prepare: async (scene) => {
+export const LIVE_ROWS: readonly Row[] = [
+  // The newest nineteen, and the query for older unread ones, which finds three: billed one at least, where there is none.
+  ['the first look on a device, or one that begins anew', 'readInbox', atMost(22), call('GET', '/inbox')],
+  ['a look when nothing changed', 'readInbox', atMost(1), look()],
+  ['a look when one conversation changed', 'readInbox', atMost(2), look(write)],
+  [
+    'a look when the chat in front changed, and the device heard of it',
+    'readInbox',
+    atMost(1),
+    async (scene) => {
       await ageChanges(scene);
-      return call('GET', `/inbox?since=${await markOf(scene)}`)(scene);
-    },
-  },
-  {
-    action: 'a look when one conversation changed',
-    call: 'readInbox',
-    budget: { reads: 2, writes: 0 },
-    prepare: async (scene) => {
-      await ageChanges(scene);
-      const mark = await markOf(scene);
+      const since = `/inbox?since=${await markOf(scene)}`;
       await write(scene);
-      return call('GET', `/inbox?since=${mark}`)(scene);
+      const [{ rev }] = (await get(scene, since)).body.conversations as [{ rev: number }];
+      return call('GET', `${since}${inFront(scene)}&heard=${rev}`)(scene);
     },
-  },
-  {
-    action: 'a look when the chat in front changed, and the device heard of it',
-    call: 'readInbox',
-    budget: { reads: 1, writes: 0 },
-    prepare: async (scene) => {
-      await ageChanges(scene);
-      const mark = await markOf(scene);
+  ],
+  ['a look with a chat in front, the other online', 'readInbox', atMost(1), after(write, look(undefined, inFront))],
+  [
+    'the next of them, a minute later',
+    'readInbox',
+    atMost(1),
+    async (scene) => {
       await write(scene);
-      const look = await (await call('GET', `/inbox?since=${mark}`)(scene))();
-      const [{ rev }] = look.body.conversations as [{ rev: number }];
-      return call('GET', `/inbox?since=${mark}&chat=${scene.jose.uid}&heard=${rev}`)(scene);
-    },
-  },
-  {
-    action: 'a look with a chat in front, the other online',
-    call: 'readInbox',
-    budget: { reads: 1, writes: 0 },
-    prepare: async (scene) => {
-      await write(scene);
-      await ageChanges(scene);
-      return call('GET', `/inbox?since=${await markOf(scene)}&chat=${scene.jose.uid}`)(scene);
-    },
-  },
-  {
-    action: 'the next of them, a minute later',
-    call: 'readInbox',
-    budget: { reads: 1, writes: 0 },
-    prepare: async (scene) => {
-      await write(scene);
-      await ageChanges(scene);
-      const look = async () => `/inbox?since=${await markOf(scene)}&chat=${scene.jose.uid}`;
-      await (await call('GET', await look())(scene))();
+      await (await look(undefined, inFront)(scene))();
       scene.suite.clock.skewMs += TRUST_MS;
-      return call('GET', await look())(scene);
+      return look(undefined, inFront)(scene);
     },
-  },
-  {
-    action: 'open a chat that the device holds, with one new message',
-    call: 'listMessages',
-    budget: { reads: 2, writes: 0 },
-    prepare: async (scene) => {
-      const thread = await (await call('GET', `/messages/${scene.jose.uid}`)(scene))();
-      await write(scene);
-      return call('GET', `/messages/${scene.jose.uid}?after=${thread.body.at(-1)?.sequence}`)(scene);
-    },
-    holds: 1,
-  },
-  {
-    action: 'note that a message arrived, with the other’s inbox',
-    call: 'markDelivered',
-    budget: { reads: 3, writes: 2 },
-    prepare: async (scene) => {
+  ],
+  [
+    'open a chat that the device holds, with one new message',
+    'listMessages',
+    atMost(2),
+    from(
+      ({ jose }) => `/messages/${jose.uid}`,
+      ({ body }) =>
+        after(
+          write,
+          call('GET', ({ jose }) => `/messages/${jose.uid}?after=${body.at(-1)?.sequence}`),
+        ),
+    ),
+    1,
+  ],
+  [
+    'note that a message arrived, with the other’s inbox',
+    'markDelivered',
+    atMost(3, 2),
+    async (scene) => {
       const sequence = await write(scene);
       return call('POST', `/messages/${scene.jose.uid}/delivered`, { sequence })(scene);
     },
-  },
-  {
-    action: 'mark as read what is marked',
-    call: 'markRead',
-    budget: { reads: 2, writes: 0 },
-    prepare: async (scene) => {
+  ],
+  [
+    'mark as read what is marked',
+    'markRead',
+    atMost(2),
+    async (scene) => {
       const mark = await call('POST', `/messages/${scene.jose.uid}/read`, { sequence: 30 })(scene);
       await mark();
       return mark;
     },
-  },
-  {
-    action: 'tell somebody online that one types',
-    call: 'sendTyping',
-    budget: { reads: 1, writes: 1 },
-    prepare: async (scene) => {
-      await write(scene);
-      return call('POST', `/messages/${scene.jose.uid}/typing`)(scene);
-    },
-  },
+  ],
+  [
+    'tell somebody online that one types',
+    'sendTyping',
+    atMost(1, 1),
+    after(
+      write,
+      call('POST', ({ jose }) => `/messages/${jose.uid}/typing`),
+    ),
+  ],
 ];
 
 /** A message of Jose's, who is online by it; answers its number among his. */
@@ -118,7 +97,7 @@ async function write({ suite, maria, jose }: Scene): Promise<number> {
 }
 
 async function markOf(scene: Scene): Promise<string> {
-  const look = await (await call('GET', '/inbox')(scene))();
+  const look = await get(scene, '/inbox');
   return String(look.body.mark);
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import { MAX_FAVORITES } from '@tagpo/contract/stored/choices';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { HIDDEN } from '../../../testkit/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
@@ -29,10 +29,6 @@ describe('favourites', () => {
     const ana = await person();
     for (const index of [0, 1, 0, 2]) expect((await add(ana, uidOf(index))).body).toEqual({ isFavorite: true });
     expect(await idsOf(ana)).toEqual([uidOf(2), uidOf(1), uidOf(0)]);
-    const { body } = await list(ana);
-    expect(Object.keys(body[0] ?? {}).sort()).toEqual(
-      ['age', 'bio', 'distance', 'id', 'isNew', 'isOnline', 'isSample', 'location', 'name', 'photos'].sort(),
-    );
     expect((await suite.get(ana, `/profile/${uidOf(1)}`)).body.isFavorite).toBe(true);
   });
 
@@ -46,7 +42,7 @@ describe('favourites', () => {
     expect(await idsOf(ana)).toEqual([]);
   });
 
-  it('come 18 a page, and going on is not upset by removing', async () => {
+  it('come 18 a page, also after one is removed', async () => {
     const ana = await person();
     for (let index = 0; index < 20; index += 1) await add(ana, uidOf(index));
     const first = await list(ana);
@@ -69,41 +65,17 @@ describe('favourites', () => {
 
   it('cannot be oneself', async () => {
     const ana = await person();
-    const { status, body } = await add(ana, ana.uid);
-    expect([status, body.code]).toEqual([400, 'invalid-target']);
-  });
-
-  it('cannot be the hidden, the deactivated or the absent, who are all the same', async () => {
-    const ana = await person();
-    const [away, off] = await Promise.all([person(HIDDEN), person({ isActive: false })]);
-    for (const id of [away.uid, off.uid, 'nobodyAtAll']) {
-      const { status, body } = await add(ana, id);
-      expect([status, body.code]).toEqual([404, 'not-found']);
-    }
+    expect(await add(ana, ana.uid)).toMatchObject(refusal(400, 'invalid-target'));
   });
 
   it('end at a thousand', async () => {
     const ana = await person();
     const favorites = Array.from({ length: MAX_FAVORITES }, (_, index) => `somebody-${index}`);
     await suite.firestore.doc(paths.choices(ana.uid)).set({ favorites });
-    const answer = await add(ana, uidOf(0));
-    expect([answer.status, answer.body.code]).toEqual([409, 'favorite-limit-reached']);
+    expect(await add(ana, uidOf(0))).toMatchObject(refusal(409, 'favorite-limit-reached'));
     await remove(ana, 'somebody-0');
     expect((await add(ana, uidOf(0))).status).toBe(200);
   });
-
-  it('say what was asked last after 200 toggles at once', async () => {
-    const ana = await person();
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => (index % 2 ? remove : add)(ana, uidOf(index % 5))),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const stored = (await suite.firestore.doc(paths.choices(ana.uid)).get()).get('favorites') as string[];
-    expect(new Set(stored).size).toBe(stored.length);
-    expect(await idsOf(ana)).toEqual(stored.toReversed());
-    for (let index = 0; index < 5; index += 1) await add(ana, uidOf(index));
-    expect(new Set(await idsOf(ana))).toEqual(new Set([0, 1, 2, 3, 4].map(uidOf)));
-  }, 60_000);
 
   it('cost one write each way', async () => {
     const ana = await person();
@@ -119,12 +91,4 @@ describe('favourites', () => {
     for (let index = 0; index < 3; index += 1) await add(ana, uidOf(index));
     expect(await bill('listFavorites', () => list(ana))).toEqual({ reads: 4, writes: 0 });
   });
-
-  it.each(['?cursor=abc', '?cursor=0', '?cursor=-1', '?cursor=', '?limit=2', '?cursor=1&cursor=2'])(
-    'refuse %s',
-    async (query) => {
-      const answer = await list(others[0] as Person, query);
-      expect(answer.status).toBe(400);
-    },
-  );
 });

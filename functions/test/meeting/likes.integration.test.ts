@@ -49,7 +49,7 @@ describe('who likes a member', () => {
     ['are switched off', { isActive: false }],
     ['were passed on', {}, 'passed'],
     ['are blocked', {}, 'blocked'],
-  ])('is not told by pages or counts of those who %s', async (_title, account, field) => {
+  ])('does not show in pages or counts when they %s', async (_title, account, field) => {
     const person = await suite.addMember();
     const fans = await addFans(person, USERS_PAGE_SIZE + 3);
     const before = { ...(await listAll(person)), counted: await count(person) };

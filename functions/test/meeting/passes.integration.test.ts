@@ -3,7 +3,7 @@ import { RATE_LIMITS } from '@tagpo/contract/product';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { MAX_PASSES } from '@tagpo/contract/wire/members/swipe';
 import { describe, expect, it } from 'vitest';
-import type { ApiSuite, Person } from '../../../testkit/api-suite.ts';
+import { type ApiSuite, type Person, refusal } from '../../../testkit/api-suite.ts';
 import { type Bill, bill } from '../../../testkit/meter.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
@@ -29,7 +29,7 @@ const billPass = (from: Person, targetIds: readonly string[]): Promise<Bill> =>
   bill('passMembers', () => pass(from, targetIds));
 
 describe('POST /swipes/passes', () => {
-  it('notes all of them in their order, the last one the first to take back', async () => {
+  it('stores all in their order, and the last is undone first', async () => {
     const [ana, ben, cara, dan] = (await people(4)) as [Person, Person, Person, Person];
     const answer = await pass(ana, [cara.uid, ben.uid, dan.uid]);
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
@@ -38,7 +38,7 @@ describe('POST /swipes/passes', () => {
     expect([await undo(ana), await undo(ana)]).toEqual([dan.uid, ben.uid]);
   });
 
-  it('changes nothing when it is said again', async () => {
+  it('changes nothing when repeated', async () => {
     const ana = await person();
     const [first = '', second = '', third = ''] = names(3);
     await pass(ana, [first, second]);
@@ -78,14 +78,14 @@ describe('POST /swipes/passes', () => {
     expect((await choices(ana))?.passed).toEqual([there.uid, blocker.uid, blocked.uid, 'nobody-at-all']);
   });
 
-  it('leaves out oneself and writes nothing where nobody else is named', async () => {
+  it('ignores oneself and writes nothing for nobody else', async () => {
     const ana = await person();
     expect((await pass(ana, [ana.uid])).body).toEqual({ success: true });
     expect(await billPass(ana, [ana.uid])).toEqual({ reads: 0, writes: 0 });
     expect(await choices(ana)).toBeUndefined();
   });
 
-  it('is one write for as many as it takes', async () => {
+  it('is one write for the maximum of passes', async () => {
     const ana = await person();
     await suite.get(ana, '/deck');
     expect(await billPass(ana, names(MAX_PASSES))).toEqual({ reads: 0, writes: 1 });
@@ -101,18 +101,16 @@ describe('POST /swipes/passes', () => {
     ['what is no list', 'x'],
   ])('refuses %s and notes nothing', async (_title, targetIds) => {
     const ana = await person();
-    const answer = await pass(ana, targetIds);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+    expect(await pass(ana, targetIds)).toMatchObject(refusal(400, 'invalid-body'));
     expect(await choices(ana)).toBeUndefined();
   });
 
-  it('is refused to who was switched off, by an instance that does not know', async () => {
+  it('is refused to a switched-off member by any instance', async () => {
     const ana = await person();
     await pass(ana, ['before'], elsewhere);
     const { token } = await addAdministrator(suite);
     await suite.patch({ token }, `/admin/users/${ana.uid}/toggle`, { active: false });
-    const answer = await pass(ana, ['after'], elsewhere);
-    expect([answer.status, answer.body.code]).toEqual([403, 'account-deactivated']);
+    expect(await pass(ana, ['after'], elsewhere)).toMatchObject(refusal(403, 'account-deactivated'));
     expect((await choices(ana))?.passed).toEqual(['before']);
   });
 
@@ -141,8 +139,7 @@ describe('POST /swipes/passes', () => {
     for (let round = 0; round < rounds; round += 1) {
       expect((await pass(ana, names(MAX_PASSES))).status).toBe(200);
     }
-    const answer = await pass(ana, ['one-more']);
-    expect([answer.status, answer.body.code]).toEqual([429, 'rate-limited']);
+    expect(await pass(ana, ['one-more'])).toMatchObject(refusal(429, 'rate-limited'));
     expect((await choices(ana))?.passed).not.toContain('one-more');
   });
 });

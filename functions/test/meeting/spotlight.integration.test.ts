@@ -4,7 +4,7 @@ import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { type MemberOptions, townId } from '../../../testkit/members.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
@@ -72,7 +72,7 @@ describe('the spotlight', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.receipt))).size).toBe(1);
   });
 
-  it('is not to be had again on the same day in Manila', async () => {
+  it('cannot be used again on the same day in Manila', async () => {
     const person = await around().add();
     const today = startOfManilaDay(manilaDay(Date.now()));
     await shine(person, Date.now() - today);
@@ -83,7 +83,7 @@ describe('the spotlight', () => {
     expect(nextAt).toBe(today + DAY_MS);
   });
 
-  it('is to be had again the next day', async () => {
+  it('can be used again the next day', async () => {
     const person = await around().add();
     await shine(person, DAY_MS);
     const { body } = await own(person);
@@ -93,7 +93,7 @@ describe('the spotlight', () => {
     expect((await start(person)).status).toBe(200);
   });
 
-  it('has no receipt once what it was counted from is erased', async () => {
+  it('has no receipt after its views are erased', async () => {
     const person = await around().add();
     await shine(person, 8 * DAY_MS);
     expect((await own(person)).body).toEqual({});
@@ -102,8 +102,7 @@ describe('the spotlight', () => {
   it('is not for whoever hides', async () => {
     const settings = { language: 'en', isHidden: true, notifications: true } as const;
     const person = await around().add({ account: { settings } });
-    const answer = await start(person);
-    expect([answer.status, answer.body.code]).toEqual([409, 'spotlight-hidden']);
+    expect(await start(person)).toMatchObject(refusal(409, 'spotlight-hidden'));
   });
 
   it('outlasts an edit of the profile, and hiding for a while', async () => {
@@ -119,7 +118,7 @@ describe('the spotlight', () => {
     expect(await idsSeenBy(viewer)).toEqual([person.uid]);
   });
 
-  it('takes nothing but what it names', async () => {
+  it('refuses malformed bodies and queries', async () => {
     const person = await around().add();
     for (const body of [{ ids: [] }, { ids: ['../x'] }, { ids: 'x' }, {}, { ids: ['x'], step: 'passed' }]) {
       expect((await seen(person, body)).body.code, JSON.stringify(body)).toBe('invalid-body');
@@ -151,7 +150,7 @@ describe('who is shown in the spotlight', () => {
     expect(await idsSeenBy(viewer)).toEqual(isShown ? [person.uid] : []);
   });
 
-  it('is neither oneself, nor who was there before, nor anybody a block keeps apart', async () => {
+  it('excludes oneself, ended spotlights and blocks', async () => {
     const { add } = around();
     const [viewer, over, blocked, blocking] = await Promise.all([add(), add(), add(), add()]);
     await Promise.all([shine(viewer), shine(over, SPOTLIGHT_MS + minute), shine(blocked), shine(blocking)]);
@@ -161,7 +160,7 @@ describe('who is shown in the spotlight', () => {
     expect(await idsSeenBy(viewer)).toEqual([]);
   });
 
-  it('is ten at most, in an order that stays and is each viewer’s own', async () => {
+  it('is ten at most, in a stable order of each viewer', async () => {
     const { add } = around();
     const viewers = await Promise.all([add(), add()]);
     const people = await Promise.all(Array.from({ length: 12 }, () => add()));
@@ -258,7 +257,7 @@ describe('the receipt', () => {
     expect(await receiptOf(person)).toMatchObject({ shown: 1, liked: { count, hasMore: false } });
   });
 
-  it('names nobody, and neither does what it is counted from', async () => {
+  it('contains no ids, nor do the stored views', async () => {
     const { add } = around();
     const [person, viewer] = await Promise.all([add(), add()]);
     await start(person);

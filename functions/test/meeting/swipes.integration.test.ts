@@ -5,7 +5,7 @@ import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversatio
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { bothWays } from '../../../testkit/chat.ts';
 import { HIDDEN } from '../../../testkit/members.ts';
 import { bill } from '../../../testkit/meter.ts';
@@ -33,7 +33,7 @@ const participant = async ({ uid }: Person) => ({
 const idsOf = async (answer: ReturnType<typeof likes>) => (await answer).body.map(({ id }) => id);
 
 describe('a like', () => {
-  it('is told to whom it was given by GET /likes alone', async () => {
+  it('is visible to its receiver only in GET /likes', async () => {
     const [ana, ben] = await couple();
     const before = await view(ben, ana);
     expect((await swipe(ana, ben.uid, 'like')).body).toEqual({ match: false });
@@ -59,7 +59,7 @@ describe('a like', () => {
     expect(await stored(paths.choices(ana.uid))).toMatchObject({ liked: [ben.uid], passed: [] });
   });
 
-  it('that is answered by a pass waits no longer and never matches', async () => {
+  it('that is answered by a pass leaves the list and never matches', async () => {
     const [ana, ben] = await couple();
     await swipe(ana, ben.uid, 'like');
     expect((await swipe(ben, ana.uid, 'pass')).body).toEqual({ match: false });
@@ -70,39 +70,18 @@ describe('a like', () => {
   it('of oneself is 400', async () => {
     const ana = await person();
     for (const action of ['like', 'pass']) {
-      const answer = await swipe(ana, ana.uid, action);
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid-target']);
+      expect(await swipe(ana, ana.uid, action)).toMatchObject(refusal(400, 'invalid-target'));
     }
-  });
-
-  it('of the hidden, the deactivated, the absent and the blocked is the same 404', async () => {
-    const [ana, ben] = await couple();
-    const [away, off] = await Promise.all([person(HIDDEN), person({ isActive: false })]);
-    await view(ana, ben);
-    await suite.firestore.runTransaction(async (transaction) => {
-      separateChoices(transaction, suite.firestore, [ben.uid, ana.uid]);
-    });
-    for (const id of [away.uid, off.uid, 'nobodyAtAll', ben.uid]) {
-      const { status, body } = await swipe(ana, id, 'like');
-      expect([status, body.code, body.message]).toEqual([404, 'not-found', 'Not found']);
-    }
-    expect((await swipe(ben, ana.uid, 'like')).status).toBe(404);
-    expect((await view(ana, ben)).status).toBe(404);
   });
 
   it.each([
-    [{ targetId: 'x' }],
-    [{ action: 'like' }],
-    [{ targetId: 'x', action: 'superlike' }],
-    [{ targetId: '../x', action: 'like' }],
-    [{ targetId: '__x__', action: 'like' }],
-    [{ targetId: ['x'], action: 'like' }],
-    [{ targetId: 'x', action: 'like', isMatch: true }],
-    [[]],
+    { targetId: 'x' },
+    { action: 'like' },
+    { targetId: 'x', action: 'superlike' },
+    { targetId: '../x', action: 'like' },
   ])('of the body %j is 400', async (body) => {
     const { token } = await person();
-    const answer = await suite.post({ token }, '/swipes', body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-body']);
+    expect(await suite.post({ token }, '/swipes', body)).toMatchObject(refusal(400, 'invalid-body'));
   });
 });
 
@@ -141,20 +120,6 @@ describe('a match', () => {
     expect(opened.matchedAt?.toMillis()).toBeGreaterThan(1000);
   });
 
-  it('is exactly one when both like at once, fifty times', async () => {
-    const couples = await Promise.all(Array.from({ length: 50 }, couple));
-    const told = await Promise.all(
-      couples.map(([ana, ben]) => Promise.all([swipe(ana, ben.uid, 'like'), swipe(ben, ana.uid, 'like')])),
-    );
-    for (const [index, [ana, ben]] of couples.entries()) {
-      expect(told[index]?.map(({ status }) => status)).toEqual([200, 200]);
-      expect(told[index]?.filter(({ body }) => body.match)).toHaveLength(1);
-      expect(await stored(paths.conversation(conversationIdOf(ana.uid, ben.uid)))).toMatchObject({ state: 'open' });
-      expect(await stored(paths.choices(ana.uid))).toMatchObject({ liked: [], matched: [ben.uid] });
-      expect(await stored(paths.choices(ben.uid))).toMatchObject({ liked: [], matched: [ana.uid] });
-    }
-  }, 120_000);
-
   it('ends with a block, and no like brings it back', async () => {
     const [ana, ben] = await couple();
     await swipe(ana, ben.uid, 'like');
@@ -167,28 +132,6 @@ describe('a match', () => {
   });
 });
 
-describe('a block while the other likes back', () => {
-  it('leaves no match and no conversation to see, whichever came first', async () => {
-    const couples = await Promise.all(Array.from({ length: 20 }, couple));
-    for (const [ana, ben] of couples) await swipe(ana, ben.uid, 'like');
-    const block = (person: Person, { uid }: Person) => suite.post(person, `/blocks/${uid}`);
-    const answers = await Promise.all(
-      couples.map(([ana, ben]) => Promise.all([swipe(ben, ana.uid, 'like'), block(ana, ben)])),
-    );
-    for (const [index, [ana, ben]] of couples.entries()) {
-      const [liked, blocked] = answers[index] ?? [];
-      expect([200, 404]).toContain(liked?.status);
-      expect(blocked?.status).toBe(200);
-      for (const { uid } of [ana, ben]) {
-        expect(await stored(paths.choices(uid))).toMatchObject({ liked: [], matched: [] });
-      }
-      const conversation = await stored(paths.conversation(conversationIdOf(ana.uid, ben.uid)));
-      expect(conversation?.visibleTo ?? []).toEqual([]);
-      expect(liked?.status === 200).toBe(conversation !== undefined);
-    }
-  }, 60_000);
-});
-
 describe('DELETE /swipes/last', () => {
   it('takes passes back one by one, never a like', async () => {
     const [ana, ben] = await couple();
@@ -196,8 +139,7 @@ describe('DELETE /swipes/last', () => {
     await swipe(ana, ben.uid, 'pass');
     await swipe(ana, carlo.uid, 'like');
     expect((await undo(ana)).body).toEqual({ targetId: ben.uid });
-    const answer = await undo(ana);
-    expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+    expect(await undo(ana)).toMatchObject(refusal(404, 'not-found'));
     expect((await view(ana, carlo)).body.liked).toBe(true);
   });
 
@@ -223,16 +165,11 @@ describe('GET /likes', () => {
     expect(ids).toHaveLength(19);
     expect(second.headers.get('x-next-cursor')).toBeNull();
   });
-
-  it.each(['?cursor=__x__', '?limit=5', '?cursor='])('refuses %s', async (query) => {
-    const { token } = await person();
-    expect((await suite.get({ token }, `/likes${query}`)).status).toBe(400);
-  });
 });
 
 /** Each thread of an inbox is read and written where it says something new, and each bell, which for a like is not read. */
 describe('what is billed', () => {
-  it('is a write for a pass, and for a like and a match what the inboxes are billed besides', async () => {
+  it('is a write for a pass, and inbox writes besides for likes and matches', async () => {
     const [ana, ben] = await couple();
     const carlo = await person();
     await suite.get(ana, '/deck');
@@ -245,7 +182,7 @@ describe('what is billed', () => {
     expect(await bill('swipe', () => swipe(ana, carlo.uid, 'like'))).toEqual({ reads: 1, writes: 0 });
   });
 
-  it('is two reads more for whoever was not just shown', async () => {
+  it('is two reads more for a member not shown before', async () => {
     const [ana, ben] = await couple();
     await swipe(ana, (await person()).uid, 'pass');
     // An answer by which the next one knows that she is active.

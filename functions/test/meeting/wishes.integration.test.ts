@@ -77,18 +77,18 @@ async function shown(path: string, person = ana): Promise<string[]> {
 const setTwoWay = (isTwoWay: boolean) => suite.patch(ana, '/settings', { isTwoWay });
 
 describe('wishes', () => {
-  it.each(['/users', '/users?online=1', '/deck'])('count both ways on %s', async (path) => {
+  it.each(['/users', '/users?online=1', '/deck'])('apply both ways on %s', async (path) => {
     expect(await shown(path)).toEqual(MUTUAL.toSorted());
   });
 
-  it('count one way only once the member chose so, but for whom the other would meet by gender', async () => {
+  it('apply one way if the member chose so, except for gender', async () => {
     expect((await setTwoWay(false)).body.isTwoWay).toBe(false);
     for (const path of ['/users', '/users?online=1', '/deck']) expect(await shown(path)).toEqual(ONLY_HERS.toSorted());
     expect((await setTwoWay(true)).body.isTwoWay).toBe(true);
     expect(await shown('/users')).toEqual(MUTUAL.toSorted());
   });
 
-  it('change nothing in what others see by that choice', async () => {
+  it('show others the same whatever the member chose', async () => {
     const ben = await suite.addMember({
       age: AGE,
       gender: 'Male',
@@ -126,11 +126,11 @@ describe('wishes', () => {
     await setTwoWay(true);
   });
 
-  it('play no part where all are asked for', async () => {
+  it('do not apply where all are asked for', async () => {
     expect(await shown('/users?all=1')).toEqual(Object.keys(neighbours).sort());
   });
 
-  it('play no part in a search, which is its filters', async () => {
+  it('do not apply to a search', async () => {
     const found = await shown(`/search?minAge=${AGE}&maxAge=${AGE}&distance=0&gender=male`);
     expect(found).toContain('looks for men');
     expect(found).toContain('has children');
@@ -181,7 +181,7 @@ describe('a page where most would not meet the member', () => {
   it.each([
     ['listUsers', '/users', 18, 20],
     ['dealDeck', '/deck', 20, 22],
-  ])('is full, and %s costs no more for it', async (label, path, size, reads) => {
+  ])('is full, and %s costs no more', async (label, path, size, reads) => {
     const lookingFor: LookingFor = { minAge: AGE, maxAge: AGE, genders: ['Male'] };
     const person = await suite.addMember({ age: AGE, gender: 'Female', placeId: PLACE, ...looking(lookingFor) });
     let cards = 0;

@@ -8,7 +8,7 @@ import {
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { type Browser, openPushService } from '../../../testkit/push-service.ts';
 import { switchOf } from '../../../testkit/staff.ts';
@@ -94,13 +94,12 @@ describe('POST /push', () => {
     const ana = await suite.addMember();
     const { keys: own } = service.addBrowser();
     const body = { endpoint, keys: own, wishes: DEFAULT_PUSH_WISHES };
-    const answer = await suite.post(ana, '/push', body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'push-refused']);
+    expect(await suite.post(ana, '/push', body)).toMatchObject(refusal(400, 'push-refused'));
   });
 });
 
 describe('a message', () => {
-  it('is told without a name or a word, in one length', async () => {
+  it('is notified without name or text, in one length', async () => {
     const [ana, ben] = await couple();
     const browser = await register(ben);
     await chat.send(ana, ben, 'Hi');
@@ -168,7 +167,7 @@ describe('a message', () => {
 });
 
 describe('a like', () => {
-  it('is told once an hour, and not once it was taken back', async () => {
+  it('is notified once an hour, and only while it stands', async () => {
     const [ana, ben] = await chat.pair();
     const browser = await register(ben);
     const notice = { kind: 'like', uid: ben.uid, otherId: ana.uid } as const;
@@ -187,7 +186,7 @@ describe('a like', () => {
 });
 
 describe('a match', () => {
-  it('is told until it was seen', async () => {
+  it('is notified until it was seen', async () => {
     const [ana, ben] = await couple();
     const browser = await register(ben, { showsText: true });
     const notice = { kind: 'match', uid: ben.uid, otherId: ana.uid } as const;
@@ -200,7 +199,7 @@ describe('a match', () => {
 });
 
 describe('a browser', () => {
-  it.each([404, 410])('that is gone (%i) is told no more', async (code) => {
+  it.each([404, 410])('that is gone (%i) is unsubscribed', async (code) => {
     const [ana, ben] = await couple();
     const browser = await register(ben);
     service.answer(browser, code);
@@ -218,7 +217,7 @@ describe('a browser', () => {
     expect((await pushSubscriptionOf(suite.firestore, browser.endpoint).get()).exists).toBe(true);
   });
 
-  it('stored broken is removed, and the others are told', async () => {
+  it('with a broken document is removed, and the others are notified', async () => {
     const [ana, ben] = await couple();
     const browser = await register(ben);
     const broken = suite.firestore.doc(paths.pushSubscription('broken-one'));

@@ -58,7 +58,7 @@ describe('an age', { timeout: 60_000 }, () => {
     expect(await ageOf(person)).toEqual([19, 19]);
   });
 
-  it('shows nobody as online, and is told in conversations', async () => {
+  it('grows without changing presence, and shows in conversations', async () => {
     const [ana, ben] = await chat.acquaintances();
     await suite.firestore.doc(paths.account(ana.uid)).update({ ageGrowsOn: manilaDay(Date.now()) });
     const before = (await suite.firestore.doc(paths.directory(ana.uid)).get()).get('lastActive');
@@ -76,7 +76,7 @@ describe('an age', { timeout: 60_000 }, () => {
     expect((await suite.firestore.doc(paths.user(person.uid)).get()).get('isListed')).toBe(false);
   });
 
-  it('that cannot be written holds up no other', async () => {
+  it('that cannot be written does not block others', async () => {
     const [broken, other] = [await addAged(28), await addAged(28)];
     await suite.firestore.doc(paths.account(broken.uid)).update({ plan: 7 });
     await expect(growAges(inDays(365))).rejects.toThrow('Not every age has grown');
@@ -84,7 +84,7 @@ describe('an age', { timeout: 60_000 }, () => {
     await suite.firestore.doc(paths.account(broken.uid)).delete();
   });
 
-  it('ends at the oldest that there is', async () => {
+  it('stops growing at the maximum', async () => {
     const person = await addAged(120);
     await growAges(inDays(365));
     expect(await ageOf(person)).toEqual([120, 120]);

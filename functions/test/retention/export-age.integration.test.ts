@@ -25,7 +25,7 @@ async function readLog(exportsBucket: ExportsBucket | undefined, days: number): 
 }
 
 describe('the age of the newest export', () => {
-  it('is that of the newest one that came to its end', async () => {
+  it('is that of the newest complete export', async () => {
     const bucket = openBucket();
     await bucket.file('before/2026-01-01.json').save('{}');
     await bucket.file('2026-01-04T20:30:00_1/2026-01-04T20:30:00_1.overall_export_metadata').save('end');
@@ -34,11 +34,11 @@ describe('the age of the newest export', () => {
     expect(line).toEqual({ event: 'backup', exportDays: expect.closeTo(3, 2) });
   });
 
-  it('is missing where none came to its end', async () => {
+  it('is missing without a complete export', async () => {
     expect(await readLog(openBucket(), 0)).toEqual([{ event: 'backup' }]);
   });
 
-  it('is not asked for where there is no bucket of exports', async () => {
+  it('is not read without a bucket of exports', async () => {
     expect(await readLog(undefined, 0)).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     expect((await chat.get(ben, '/conversations')).body[0]?.member).toMatchObject({ isDeleted: true });
   });
 
-  it('spares who comes back at that very moment', async () => {
+  it('spares a member who comes back meanwhile', async () => {
     const createdAt = past('newcomers');
     const [old, ben] = await chat.acquaintances();
     const late = await newcomer({ createdAt });
@@ -97,7 +97,7 @@ describe('the nightly job', { timeout: 60_000 }, () => {
   const later = () => ({ ...suite.deps, now: () => Date.now() + 25 * 60 * 60 * 1000 });
   const filesOf = async (prefix: string) => (await suite.bucket.getFiles({ prefix }))[0].map(({ name }) => name);
 
-  it('removes uploads that were not registered in time, of however many', async () => {
+  it('removes unregistered uploads, more than one batch of them', async () => {
     const bytes = Buffer.from('x');
     const people = await Promise.all(Array.from({ length: 5 }, () => suite.signUp()));
     await Promise.all(people.map((person) => suite.upload(person, bytes)));
@@ -117,7 +117,7 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     expect((await suite.firestore.collection('uploads').get()).size).toBe(0);
   });
 
-  it('removes files that were uploaded after their ticket had ended, past a hundred of them', async () => {
+  it('removes more than a hundred files uploaded after their ticket expired', async () => {
     const folder = `profile-photos/late${Date.now()}`;
     const names = Array.from({ length: 130 }, (_, index) => `${folder}/${1700000000000 + index}-${'b'.repeat(26)}.jpg`);
     await Promise.all(names.map((name) => suite.bucket.file(name).save('x', { resumable: false })));
@@ -127,7 +127,7 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     expect(await filesOf(folder)).toEqual([]);
   });
 
-  it('removes what a registration left that was cut off, and no picture of an album', async () => {
+  it('removes files of an interrupted registration, but no album picture', async () => {
     const [ana, ben] = await Promise.all([suite.addMember(), suite.addMember()]);
     const [left, used] = await Promise.all([ana, ben].map((person) => suite.upload(person, Buffer.from('x'))));
     const pictures = [
@@ -143,7 +143,7 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     expect(await filesOf(`profile-photos/${ben.uid}/`)).toEqual([]);
   });
 
-  it('removes what was limited, reported and logged once its term is over', async () => {
+  it('removes rate limits, reports, bans and log entries after their term', async () => {
     const { firestore } = suite;
     const add = async (collection: string, data: object) => (await firestore.collection(collection).add(data)).path;
     const soon = Timestamp.fromMillis(Date.now() + DAY_MS);
@@ -187,7 +187,7 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     expect([(await recent.get()).exists, (await open.get()).exists]).toEqual([true, true]);
   });
 
-  it('removes conversations an unmatch ended, with what inboxes hold of them', async () => {
+  it('removes conversations an unmatch ended, from the inboxes too', async () => {
     const [ana, ben] = await chat.acquaintances();
     await Promise.all([chat.like(ana, ben), chat.like(ben, ana)]);
     await chat.look(ana);
@@ -200,7 +200,7 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     expect([await chat.inboxThread(ana, ben), await chat.inboxThread(ben, ana)]).toEqual([undefined, undefined]);
   });
 
-  it('ends requests that nobody answered in a year, declined or not, and says so', async () => {
+  it('ends requests unanswered for a year, and signals it', async () => {
     const request = async (updatedAt: Timestamp, isDeclined: boolean) => {
       const [ana, ben] = await chat.pair();
       await chat.send(ana, ben, 'Hi');
@@ -231,7 +231,7 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     expect((await chat.send(old.ana, old.ben, 'A year later')).status).toBe(201);
   });
 
-  it('keeps conversations of whoever is switched off for when they are back', async () => {
+  it('keeps the conversations of switched-off members', async () => {
     const [ana, ben] = await chat.acquaintances();
     const switchBen = await switchOf(suite, ben);
     await switchBen({ active: false, reason: 'other' });
@@ -242,7 +242,7 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     expect((await chat.thread(ana, ben)).body.map(({ content }) => content)).toEqual(['Hi', 'Hello']);
   });
 
-  it('logs how much of each kind, and nothing else', async () => {
+  it('logs only a count of each kind', async () => {
     const old = await newcomer({ createdAt: past('newcomers') });
     suite.logged.length = 0;
     const counts = await runRetention(suite.deps);

@@ -49,7 +49,7 @@ describe('the scheduled function', () => {
     });
   });
 
-  it('erases what is past its time when it is called', async () => {
+  it('erases what is past its term when called', async () => {
     const person = await suite.signUp();
     await suite.get(person, '/profile/me');
     const account = suite.firestore.doc(`accounts/${person.uid}`);

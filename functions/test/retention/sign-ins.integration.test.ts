@@ -39,7 +39,7 @@ describe('a sign-in without an account', () => {
     expect(await Promise.all(kept.map(isGone))).toEqual([false, false]);
   });
 
-  it('stays where it is that of staff', async () => {
+  it('stays if it belongs to staff', async () => {
     const kept = await Promise.all([
       signUp({ customClaims: { admin: true } }),
       signUp({ email: `${randomUUID()}@admin.com`, emailVerified: true }),
@@ -49,14 +49,14 @@ describe('a sign-in without an account', () => {
     expect(await Promise.all([...kept, old].map(isGone))).toEqual([false, false, true]);
   });
 
-  it('stays where somebody disabled it', async () => {
+  it('stays if it is disabled', async () => {
     const banned = await signUp({ disabled: true });
     await runRetention(suite.deps);
     expect(await isGone(banned)).toBe(false);
   });
 });
 
-it('leaves the sign-in of whoever has an account, old as it is', async () => {
+it('keeps the old sign-in of an existing account', async () => {
   const [member, erasing] = await Promise.all([signUp(), signUp()]);
   await Promise.all([member, erasing].map((uid) => suite.writeMember(uid, `${uid}@example.com`)));
   await suite.firestore.doc(paths.account(erasing)).update({ erasingSince: new Date() });
@@ -64,7 +64,7 @@ it('leaves the sign-in of whoever has an account, old as it is', async () => {
   expect(await Promise.all([member, erasing].map(isGone))).toEqual([false, false]);
 });
 
-it('looks through some of them a night, and goes on the next', async () => {
+it('checks some sign-ins a night and continues the next night', async () => {
   const old = await Promise.all(Array.from({ length: 20 }, () => signUp()));
   const { users } = await suite.auth.listUsers(1000);
   const size = Math.ceil(users.length / 15);
@@ -85,7 +85,7 @@ it('looks through some of them a night, and goes on the next', async () => {
   expect(await Promise.all(old.map(isGone))).toEqual(old.map(() => true));
 });
 
-it('begins anew when the place it stopped at is refused', async () => {
+it('starts over when its page token is refused', async () => {
   const old = await signUp();
   await suite.firestore.doc(paths.signInsSweep()).set({ pageToken: 'refused' });
   const listUsers = (most?: number, token?: string) =>

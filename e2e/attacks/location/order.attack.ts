@@ -24,8 +24,8 @@ afterAll(() => suite.close());
 // The attack takes half an hour by the clock of the API, which must not pass midnight in Manila.
 const untilMidnight = startOfManilaDay(manilaDay(Date.now()) + 1) - Date.now();
 if (untilMidnight < 28 * MINUTE_MS) suite.clock.skewMs = untilMidnight + MINUTE_MS;
-/** Yesterday, which has all its hours. */
-const day = manilaDay(suite.deps.now()) - 1;
+/** The day before yesterday: just after midnight, somebody active late yesterday would be online. */
+const day = manilaDay(suite.deps.now()) - 2;
 const probes = [await addProbe(suite, TOWN), await addProbe(suite, townOf('Bongao', 'Tawi-Tawi'))] as const;
 const victim = await suite.addMember({ name: 'Victim', age: AGE, placeId: TOWN.id });
 /** Active at different hours of that day: the victim could be sorted among them. */

@@ -8,7 +8,7 @@ test.use({ arriveAs: 'administrator' });
 type Details = NonNullable<AdminLogEntry['details']>;
 type State = NonNullable<Details['before']>;
 
-/** What the log holds of each action (functions/test/admin/log.integration.test.ts): before and after. */
+/** The values before and after each action, as the log stores them (see functions/test/admin/log.integration.test.ts). */
 const STATES: Record<AdminAction, readonly [before: State, after: State]> = {
   'user.activated': [{ isActive: false }, { isActive: true }],
   'user.deactivated': [{ isActive: true }, { isActive: false }],

@@ -12,7 +12,7 @@ const SETTLE_MS = 3000;
 export interface PageFigures {
   /** Requests that began before the first card or form showed. */
   readonly requests: number;
-  /** How many of those are fonts, which delay nothing. */
+  /** The part of those that are fonts, which delay nothing. */
   readonly fonts: number;
   /** Bytes on the wire, without photos, until the page settled. */
   readonly bytes: number;

@@ -27,7 +27,7 @@ const HIDDEN_S = 5 * MINUTE;
 const FIRST_LOOK_S = 1 * MINUTE;
 const LOOK_AT_LIST_S = 1 * MINUTE;
 const LOOK_AT_RESULTS_S = 1 * MINUTE;
-/** How long a chat stays in front from its opening on. */
+/** Seconds for which an opened chat stays in front. */
 const CHAT_S = 6 * MINUTE;
 const THINKING_S = 25;
 const WORDS = 'sa Sabado na lang tayo magkita, bandang hapon siguro?';
@@ -44,7 +44,7 @@ interface Sitting {
   /** The first search uses the page's defaults, each further one another gender. The member looks at the list of conversations before. */
   readonly searches: number;
   readonly profilesFromSearch: number;
-  /** How many messages go each way, for each chat. */
+  /** Messages in each direction, for each chat. */
   readonly chats: readonly number[];
 }
 

@@ -5,7 +5,7 @@
 export interface Price {
   readonly usd: number;
   readonly unit: string;
-  /** How much of the unit is free each month. */
+  /** The free quantity each month, in the unit. */
   readonly free: number;
   readonly page: keyof typeof PRICE_PAGES;
 }

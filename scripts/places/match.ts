@@ -21,7 +21,7 @@ export interface Town {
   readonly munCityOldName: string;
 }
 
-/** How the centre of a town was found, the best way first. */
+/** The ways to find the centre of a town, the best first. */
 type MatchKind = 'name' | 'spelling' | 'hand-checked' | 'settlement inside' | 'nearest centre';
 
 export interface Centre {

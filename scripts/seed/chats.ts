@@ -9,7 +9,7 @@ export interface SeedChat {
   /** When they matched; without a match, the first line is a request. */
   readonly matched?: readonly [days: number, time: string];
   readonly lines: readonly Line[];
-  /** How many of the other's messages Maria has read, and the reverse; all of them by default. */
+  /** The number of the other's messages that Maria has read, and of hers that the other has read; all by default. */
   readonly readByMaria?: number;
   readonly readByOther?: number;
 }

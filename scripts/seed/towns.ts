@@ -1,6 +1,6 @@
 import { formatPlace, type Place, places } from '../../contract/src/places/places.ts';
 
-/** How many members live in each town: every region has some, the big cities most. */
+/** The number of members in each town: every region has some, the big cities most. */
 const MEMBERS_BY_TOWN: Readonly<Record<string, number>> = {
   'Quezon City, Metro Manila': 10,
   'Manila, Metro Manila': 8,

@@ -1,4 +1,4 @@
-/** What the emulator's own endpoints do to the state. Files are written and read by store/export and store/journal.ts. */
+/** Changes the state for the emulator's own endpoints. Files are written and read by store/export and store/journal.ts. */
 import { readExport } from '../store/export/read-export.ts';
 import { writeExport } from '../store/export/write-export.ts';
 import { Journal } from '../store/journal.ts';

@@ -17,7 +17,7 @@ import { otherOf } from './visibility.ts';
 
 export type Signals = ReturnType<typeof createSignals>;
 
-/** What a signal tells of a changed conversation. */
+/** The parts of a changed conversation that its signal is made of. */
 export type Signalled = Pick<ChangedConversation, 'conversation' | 'recipients' | 'changedAt'>;
 
 interface Signal {

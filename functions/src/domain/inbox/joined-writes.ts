@@ -118,7 +118,7 @@ export function createJoinedWrites<Value>(kind: WriteKind<Value>) {
         : { value, since, done };
       return done;
     },
-    /** What this instance wrote to a document within REMEMBERED_MS. Another instance may have written since. */
+    /** The last write of this instance to a document, if within REMEMBERED_MS. Another instance may have written since. */
     lastWritten: (path: string) => versions.get(path)?.fields,
   };
 }

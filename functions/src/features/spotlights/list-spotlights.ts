@@ -17,7 +17,7 @@ const MAX_READS = 19;
 /** A card of the spotlight stays on a screen for longer than its spotlight lasts. */
 const REMEMBERED_MS = 60 * 60 * 1000;
 
-/** What a view of a spotlight is counted under; `startedAt` in milliseconds since 1970. */
+/** The key under which views of a spotlight are counted; `startedAt` in milliseconds since 1970. */
 export type DealtSpotlight = Readonly<{ id: string; startedAt: number }>;
 
 export interface SpotlightDeps extends ApiDeps {

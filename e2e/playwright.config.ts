@@ -39,8 +39,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     viewport: { width: 390, height: 844 },
     actionTimeout: 30_000,
-    // A trace of every test takes a tenth of the processor. What failed is photographed; `--trace on` records it when run again.
-    trace: 'off',
+    // A trace of every test would take a tenth of the processor: `npm test -- <path> --trace` records them when a failure is looked into.
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -13,7 +13,7 @@ const ATTACKS_OFFSET = 13_000;
 await withSuite({ name: 'attacks', offset: ATTACKS_OFFSET }, async () => {
   const env = { TAGPO_BROWSER: await requireBrowser(), TAGPO_ATTACKS: 'full' };
   await runSuiteTests(env, ['e2e/attacks', 'rules']);
-  await runPlaywright(env, ['e2e/attacks']);
+  await runPlaywright({ env, paths: ['e2e/attacks'] });
 });
 process.exit(printTable() ? 0 : 1);
 

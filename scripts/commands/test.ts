@@ -1,7 +1,8 @@
 /**
  * `npm test`: checks format, lint and types and runs the unit, stand-in, rules, API and browser tests, all of them even when one fails. A
  * table shows how long each part took; the last line counts the tests. `npm run check` stops after the unit tests (`--check`). With paths
- * (`npm test -- e2e/meeting functions/test/push`) it runs only the tests in these folders or files that need the suite.
+ * (`npm test -- e2e/meeting functions/test/push`) it runs only the tests in these folders or files that need the suite. With `--trace`, each
+ * browser test leaves a Playwright trace in `test-results/`.
  */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ import { withSuite } from '../suite/with-suite.ts';
 const TEST_OFFSET = 11_000;
 
 const { values, positionals } = parseArgs({
-  options: { check: { type: 'boolean' }, official: { type: 'boolean' } },
+  options: { check: { type: 'boolean' }, official: { type: 'boolean' }, trace: { type: 'boolean' } },
   allowPositionals: true,
 });
 const total: TestCounts = { passed: 0, failed: 0 };
@@ -86,7 +87,8 @@ async function runPaths(paths: readonly string[]): Promise<void> {
   const env = { TAGPO_BROWSER: await requireBrowser() };
   await withSuite({ name: 'test', offset: TEST_OFFSET }, async () => {
     if (bySuite.length > 0) await count('tests of rules and API', () => runSuiteTests(env, bySuite));
-    if (inBrowser.length > 0) await count('browser tests', () => runPlaywright(env, inBrowser));
+    if (inBrowser.length > 0)
+      await count('browser tests', () => runPlaywright({ env, paths: inBrowser, trace: values.trace }));
   });
 }
 
@@ -97,5 +99,5 @@ async function runInSuite({ config }: Suite, env: Record<string, string>): Promi
   }
   await count('tests of rules and API', () => runSuiteTests(env));
   if (!usesOfficialEmulators()) await count('coverage of the rules', () => countRulesCoverage(config));
-  await count('browser tests', () => runPlaywright(env));
+  await count('browser tests', () => runPlaywright({ env, trace: values.trace }));
 }

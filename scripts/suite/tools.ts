@@ -75,11 +75,18 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
-/** Runs only the tests in `paths`; all when empty. */
-export async function runPlaywright(env: Environment, paths: readonly string[] = []): Promise<TestCounts> {
+interface PlaywrightRun {
+  readonly env: Environment;
+  /** Runs only the tests in these files; all when empty. */
+  readonly paths?: readonly string[];
+  /** Each test leaves a trace in `test-results/`. */
+  readonly trace?: boolean | undefined;
+}
+
+export async function runPlaywright({ env, paths = [], trace = false }: PlaywrightRun): Promise<TestCounts> {
   const report = prepareReport('playwright.json');
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  const args = [cli, 'test', ...paths, '--config', 'e2e/playwright.config.ts'];
+  const args = [cli, 'test', ...paths, '--config', 'e2e/playwright.config.ts', `--trace=${trace ? 'on' : 'off'}`];
   const code = await runNode({
     title: `Tests: browser ${paths.join(' ')}`,
     args,

@@ -77,7 +77,7 @@ const playwrightReport = z.object({
 
 interface PlaywrightRun {
   readonly env: Environment;
-  /** Runs only the tests in these files; all when empty. */
+  /** Runs only the tests in these files and folders; all when empty. */
   readonly paths?: readonly string[];
   /** Each test leaves a trace in `test-results/`. */
   readonly trace?: boolean | undefined;

@@ -140,3 +140,33 @@ test('A picture whose link ended is loaded again once.', async ({ page, account,
   }
   await expect.poll(() => asked).toBe(2);
 });
+
+test('A list that is refetched while its next page loads goes on.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  const endLink = (link: string) => link.replace(/until=\d+/, 'until=1700000000');
+  await page.route(
+    '**/api/users',
+    async (route) => {
+      const answer = await route.fetch();
+      const people: Card[] = await answer.json();
+      await route.fulfill({
+        response: answer,
+        json: people.map((one) => ({ ...one, photos: one.photos.map(endLink) })),
+      });
+    },
+    { times: 1 },
+  );
+  const breakPictures = await holdRequests(page, '**/photos/**until=1700000000*');
+  const answerNext = await holdRequests(page, '**/api/users?cursor=*');
+  const isNext = page.waitForRequest('**/api/users?cursor=*');
+  await page.goto('/');
+  await expect(cards(page).first()).toBeVisible();
+  const count = await cards(page).count();
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  await isNext;
+  const isRefetched = page.waitForResponse((answer) => answer.url().endsWith('/api/users'));
+  breakPictures();
+  await isRefetched;
+  answerNext();
+  await expect(cards(page).nth(count)).toBeAttached();
+});

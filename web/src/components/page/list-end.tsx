@@ -10,7 +10,7 @@ const AHEAD = '200px';
 type Pages = {
   data: { pages: unknown[] } | undefined;
   hasNextPage: boolean;
-  isFetchingNextPage: boolean;
+  isFetching: boolean;
   isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
 };
@@ -37,26 +37,27 @@ export function ListEnd({ pages, text, isByHand = false }: { pages: Pages; text:
   const { tryAgain } = useMessages(shellMessages);
   const end = useRef<HTMLDivElement>(null);
   const count = pages.data?.pages.length;
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages;
   const handleNear = useEffectEvent(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage();
+    if (hasNextPage && !isFetchNextPageError) fetchNextPage();
   });
 
-  // Observes again after every page, because a short page may leave the end on the screen.
+  // Observes again after every request, because a short page may leave the end on the screen. Never during one: of a
+  // next page and a refetch, the later cancels the earlier.
   useEffect(() => {
-    if (!end.current || count === undefined || isByHand) return;
+    if (!end.current || count === undefined || isFetching || isByHand) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && handleNear(), {
       rootMargin: AHEAD,
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [count, isByHand]);
+  }, [count, isFetching, isByHand]);
 
   return (
     <div ref={end} className="grid justify-items-center gap-3 px-6 py-8 text-center text-small text-ink-soft">
       {isFetchNextPageError && <p role="alert">{t.moreFailed}</p>}
       {hasNextPage ? (
-        <Button isBusy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button isBusy={isFetching} onClick={() => fetchNextPage()}>
           {isFetchNextPageError ? tryAgain : t.showMore}
         </Button>
       ) : (

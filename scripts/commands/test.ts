@@ -20,18 +20,18 @@ import { withSuite } from '../suite/with-suite.ts';
 /** Differs from the ports of `npm start`, so that both can run. */
 const TEST_OFFSET = 11_000;
 
-const { values, positionals } = parseArgs({
-  options: { check: { type: 'boolean' }, official: { type: 'boolean' }, trace: { type: 'boolean' } },
-  allowPositionals: true,
-});
 const total: TestCounts = { passed: 0, failed: 0 };
 const failedParts: string[] = [];
 const timeline: (string | number)[][] = [['part', 'from, s', 'to, s', 'passed', 'failed']];
 const second = () => Math.round(performance.now() / 1000);
 try {
+  const { values, positionals } = parseArgs({
+    options: { check: { type: 'boolean' }, official: { type: 'boolean' }, trace: { type: 'boolean' } },
+    allowPositionals: true,
+  });
   if (values.check) await runChecks();
-  else if (positionals.length > 0) await runPaths(positionals);
-  else await runAll();
+  else if (positionals.length > 0) await runPaths(positionals, values.trace);
+  else await runAll(values.trace);
 } catch (error) {
   console.error(problemOf(error));
   total.failed += 1;
@@ -64,7 +64,7 @@ async function runChecks(): Promise<void> {
   ]);
 }
 
-async function runAll(): Promise<void> {
+async function runAll(trace?: boolean): Promise<void> {
   // A missing browser is installed while the first parts run. A failure to install it is reported after them, by the await below.
   const browser = requireBrowser();
   browser.catch(() => undefined);
@@ -74,12 +74,12 @@ async function runAll(): Promise<void> {
   const from = second();
   await withSuite({ name: 'test', offset: TEST_OFFSET }, async (suite) => {
     timeline.push(['building and starting the suite', from, second()]);
-    await runInSuite(suite, env);
+    await runInSuite(suite, env, trace);
   });
 }
 
 /** Playwright runs the `.test.ts` files of `e2e/`; Vitest runs the integration tests, the rules' tests and `*.attack.ts`. */
-async function runPaths(paths: readonly string[]): Promise<void> {
+async function runPaths(paths: readonly string[], trace?: boolean): Promise<void> {
   const files = paths.flatMap((path) => globSync(path.endsWith('.ts') ? path : join(path, '**/*.ts'), { cwd: ROOT }));
   const inBrowser = files.filter((file) => /^e2e.*\.test\.ts$/.test(file));
   const bySuite = files.filter((file) => /\.attack\.ts$|\.integration\.test\.ts$|^rules.*\.test\.ts$/.test(file));
@@ -87,17 +87,16 @@ async function runPaths(paths: readonly string[]): Promise<void> {
   const env = { TAGPO_BROWSER: await requireBrowser() };
   await withSuite({ name: 'test', offset: TEST_OFFSET }, async () => {
     if (bySuite.length > 0) await count('tests of rules and API', () => runSuiteTests(env, bySuite));
-    if (inBrowser.length > 0)
-      await count('browser tests', () => runPlaywright({ env, paths: inBrowser, trace: values.trace }));
+    if (inBrowser.length > 0) await count('browser tests', () => runPlaywright({ env, paths: inBrowser, trace }));
   });
 }
 
-async function runInSuite({ config }: Suite, env: Record<string, string>): Promise<void> {
+async function runInSuite({ config }: Suite, env: Record<string, string>, trace?: boolean): Promise<void> {
   if (usesOfficialEmulators()) {
     const target = { ...env, TEST_TARGET: 'official' };
     await count('tests of the stand-in', () => runVitest({ projects: ['emulator'], env: target }));
   }
   await count('tests of rules and API', () => runSuiteTests(env));
   if (!usesOfficialEmulators()) await count('coverage of the rules', () => countRulesCoverage(config));
-  await count('browser tests', () => runPlaywright({ env, trace: values.trace }));
+  await count('browser tests', () => runPlaywright({ env, trace }));
 }

@@ -1,8 +1,8 @@
 /** Runs the tools of `npm test` and counts their results. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { ROOT } from './ports.ts';
@@ -92,11 +92,21 @@ export async function runPlaywright({ env, paths = [], trace = false }: Playwrig
     args,
     env: { ...env, TAGPO_E2E_REPORT: report },
   });
+  if (code !== 0) printFailedPages();
   const result = readReport(report, playwrightReport);
   if (!result) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = result.stats;
   const failed = unexpected + flaky + skipped;
   return { passed: expected, failed: code === 0 ? failed : Math.max(1, failed) };
+}
+
+/** Prints what failed tests had on the screen: a CI run keeps what is printed, and no files. */
+function printFailedPages(): void {
+  for (const file of globSync('test-results/*/error-context.md', { cwd: ROOT })) {
+    const [, snapshot] = readFileSync(join(ROOT, file), 'utf8').split('# Page snapshot');
+    if (snapshot !== undefined)
+      console.log(`\nOn the screen in ${dirname(file)}:\n${snapshot.split('\n# ')[0]?.trim()}`);
+  }
 }
 
 function prepareReport(name: string): string {

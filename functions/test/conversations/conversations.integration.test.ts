@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { chatIn } from '../../../testkit/chat.ts';
 import { bill } from '../../../testkit/meter.ts';
@@ -30,6 +31,22 @@ describe('GET /conversations', () => {
       unread: 1,
     });
     expect((await chat.get(ana, `/conversations/${ben.uid}`)).body).toEqual(mine);
+  });
+
+  it('shows the primary photo of who writes and of who is matched', async () => {
+    const [ana, ben] = await chat.pair();
+    const mia = await suite.addMember({ name: 'Mia' });
+    const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c85a3c' } })
+      .jpeg()
+      .toBuffer();
+    const photo = await suite.post(ana, '/photos', { name: await suite.upload(ana, bytes) });
+    await chat.send(ana, ben, 'Kumusta?');
+    await chat.like(ana, mia);
+    await chat.like(mia, ana);
+    for (const reader of [ben, mia]) {
+      const [conversation] = (await chat.get(reader, '/conversations')).body;
+      expect(conversation?.member).toMatchObject({ name: 'Ana', photo: expect.stringContaining(`/${photo.body.id}/`) });
+    }
   });
 
   it('comes newest first, twenty at a time, each once', async () => {

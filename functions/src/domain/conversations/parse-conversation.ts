@@ -7,6 +7,7 @@ import {
 } from '@tagpo/contract/stored/conversation';
 import { type StoredTime, storedTime } from '@tagpo/contract/stored-time';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
+import { photoId } from '@tagpo/contract/wire/profile/photo';
 import { memberId } from '@tagpo/contract/wire/profile/user';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
@@ -99,7 +100,7 @@ function readCard(stored: unknown): ParticipantCard | undefined {
     name,
     ...(Number.isInteger(age) ? { age: age as number } : {}),
     ...(typeof gender === 'string' ? { gender } : {}),
-    ...(typeof photo === 'string' && z.safeParse(z.url(), photo).success ? { photo } : {}),
+    ...(typeof photo === 'string' && z.safeParse(photoId, photo).success ? { photo } : {}),
   };
 }
 

@@ -42,7 +42,7 @@ export const actionMessages = catalogue('actions', {
   declineFailed: 'Declining failed. Please try again.',
   reportNow: 'Report',
   reportTitle: params('Report {name}'),
-  reportText: 'Our staff reads every report. They are not told who sent it.',
+  reportText: params('Our staff reads every report. {name} is not told who sent it.'),
   reason: 'What is wrong?',
   details: 'What happened? (optional)',
   detailsCount: params('{used} of {max}'),

@@ -29,7 +29,12 @@ type ReportDialogProps = {
 export function ReportDialog({ person, evidence, isOpen, onClose }: ReportDialogProps) {
   const t = useMessages(actionMessages);
   return (
-    <Dialog title={t.reportTitle({ name: person.name })} text={t.reportText} isOpen={isOpen} onClose={onClose}>
+    <Dialog
+      title={t.reportTitle({ name: person.name })}
+      text={t.reportText({ name: person.name })}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
       <Form person={person} evidence={evidence} onClose={onClose} />
     </Dialog>
   );

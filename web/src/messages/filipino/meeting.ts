@@ -139,7 +139,7 @@ export const meeting = {
     declineFailed: 'Hindi natanggihan. Subukan ulit.',
     reportNow: 'I-report',
     reportTitle: 'I-report si {name}',
-    reportText: 'Binabasa ng staff namin ang bawat report. Hindi malalaman kung sino ang nagpadala.',
+    reportText: 'Binabasa ng staff namin ang bawat report. Hindi malalaman ni {name} kung sino ang nagpadala.',
     reason: 'Ano ang problema?',
     details: 'Ano ang nangyari? (puwedeng wala)',
     detailsCount: '{used} sa {max}',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callApi, createMember } from '../fixtures/account.ts';
-import { send } from '../fixtures/chat.ts';
+import { createMatch, send, thread, write } from '../fixtures/chat.ts';
 import { openMenu } from '../fixtures/member.ts';
 import { makePicture } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -13,7 +13,6 @@ const SCROLLBAR = 16;
 const screens = [
   { name: 'a phone', width: 390, height: 844 },
   { name: 'a small phone', width: 320, height: 568 },
-  { name: 'a computer', width: 1280, height: 800 },
 ] as const;
 
 async function boxOf(locator: Locator) {
@@ -24,6 +23,14 @@ async function boxOf(locator: Locator) {
 
 function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** How many cards stand beside each other. */
+async function countFirstRow(page: Page): Promise<number> {
+  const cards = page.getByRole('list').getByRole('link', { name: /, \d+/ });
+  await expect(cards.nth(6)).toBeVisible();
+  const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+  return tops.filter((top) => top === tops[0]).length;
 }
 
 /** Scrolls to a part and expects it between the sides of the screen. */
@@ -63,16 +70,66 @@ for (const { name, width, height } of screens) {
   });
 }
 
-test('On a computer the menu is at the column’s edge.', async ({ page }) => {
+test('On a tablet the page is wider and keeps its header and bar.', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/');
+  expect(await countFirstRow(page)).toBe(4);
+  const parts = [page.getByRole('banner'), page.getByRole('navigation', { name: 'Main' })];
+  for (const part of parts) expect((await boxOf(part)).width).toBe(45 * REM);
+  expect(await readOverflow(page)).toBeLessThanOrEqual(0);
+});
+
+for (const { width, height, columns } of [
+  { width: 960, height: 720, columns: 4 },
+  { width: 1280, height: 800, columns: 5 },
+  { width: 1920, height: 1080, columns: 6 },
+]) {
+  test(`A window of ${width} pixels has a rail and ${columns} columns.`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    expect(await countFirstRow(page)).toBe(columns);
+    expect(await readOverflow(page)).toBeLessThanOrEqual(0);
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    const rail = page.getByRole('navigation', { name: 'Main' });
+    const pages = ['Home', 'Swipe', 'Search', 'Lightning', 'Messages', 'Favorites', 'Profile'];
+    await expect(rail.getByRole('link')).toHaveText(pages);
+    for (const name of pages) {
+      await rail.getByRole('link', { name, exact: true }).click();
+      await expect(rail.locator('[aria-current]'), name).toHaveText(name);
+      expect(await readOverflow(page), name).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('On a computer the menu opens beside the rail.', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/billing');
   const menu = await openMenu(page);
-  const rightOf = async (part: Locator) => {
-    const { x, width } = await boxOf(part);
-    return Math.round(x + width);
-  };
-  const edge = await rightOf(page.getByRole('navigation', { name: 'Main' }));
-  await expect.poll(() => rightOf(menu)).toBe(edge);
+  await expect.poll(async () => (await boxOf(menu)).x).toBe(14 * REM);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+});
+
+test('On a computer the list of messages stays beside the chat.', async ({ page, account }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const [first, second] = await Promise.all(['Amihan', 'Bayani'].map((name) => createMatch(account, { name })));
+  await page.goto('/messages');
+  await expect(page.getByText('Choose a conversation')).toBeVisible();
+  const list = page.getByRole('region', { name: 'Messages' });
+  for (const { id, name } of [
+    { ...first, name: 'Amihan' },
+    { ...second, name: 'Bayani' },
+  ]) {
+    await list.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(`/chat/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(name));
+    await expect(list.locator('[aria-current]')).toHaveText(new RegExp(name));
+    await write(page, `Hello ${name}`);
+    await expect(list.getByRole('link', { name })).toHaveText(new RegExp(`Hello ${name}`));
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(list).toHaveCount(0);
+  await expect(thread(page)).toHaveText('Hello Bayani');
 });
 
 /** The states check every page on a small phone, but without words that do not break. */

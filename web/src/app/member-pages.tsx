@@ -10,6 +10,7 @@ const Passed = lazyPart(() => import('../routes/passed.tsx'));
 const Billing = lazyPart(() => import('../routes/billing.tsx'));
 const Chat = lazyPart(() => import('../routes/chat.tsx'));
 const Lightning = lazyPart(() => import('../routes/lightning.tsx'));
+const ConversationPanes = lazyPart(() => import('../routes/conversation-panes.tsx'));
 const Messages = lazyPart(() => import('../routes/messages.tsx'));
 const Settings = lazyPart(() => import('../routes/settings.tsx'));
 const NotFound = lazyPart(() => import('../routes/not-found.tsx'));
@@ -23,8 +24,10 @@ export function MemberPages() {
       <Route path={paths.passed} element={<Passed />} />
       <Route path={paths.billing} element={<Billing />} />
       <Route path={paths.lightning} element={<Lightning />} />
-      <Route path="/chat/:id" element={<Chat />} />
-      <Route path={paths.messages} element={<Messages />} />
+      <Route element={<ConversationPanes />}>
+        <Route path="/chat/:id" element={<Chat />} />
+        <Route path={paths.messages} element={<Messages />} />
+      </Route>
       <Route path={paths.settings} element={<Settings />} />
       <Route path={`${paths.admin}/*`} element={<Admin />} />
       <Route path="*" element={<NotFound />} />

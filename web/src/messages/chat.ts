@@ -5,6 +5,8 @@ export const conversationMessages = catalogue('conversations', {
   title: 'Messages',
   loading: 'Loading conversations...',
   error: 'Your conversations could not be loaded',
+  choose: 'Choose a conversation',
+  chooseHint: 'It opens here, beside the list.',
   empty: 'No conversations yet',
   emptyHint: 'Write to somebody you like. A good question goes a long way.',
   findPeople: 'Find people',

@@ -19,13 +19,13 @@ export default function BillingPage() {
 function PlanCard() {
   const t = useMessages(billingMessages);
   return (
-    <div className="grid gap-3 px-4">
+    <div className="grid items-start gap-3 px-4 wide:grid-cols-2">
       <section className="rounded-soft bg-card px-5 py-5">
         <h2 className="text-small font-semibold tracking-normal text-ink-soft">{t.plan}</h2>
         <p className="mt-1 font-display text-title font-bold">{t.free}</p>
         <p className="mt-3">{t.freeText({ product: PRODUCT_NAME })}</p>
       </section>
-      <section className="rounded-soft bg-card px-5 py-5">
+      <section className="rounded-soft bg-card wide:row-span-2 px-5 py-5">
         <h2 className="text-heading">{t.holds}</h2>
         <ul className="mt-3 grid gap-2.5">
           {t.holdsText.split('\n').map((line) => (

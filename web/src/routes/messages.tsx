@@ -1,17 +1,38 @@
 import { LinkButton } from '../components/links.tsx';
+import { Notice } from '../components/notice.tsx';
 import { PageTitle } from '../components/page/page-title.tsx';
 import { AskForNotices } from '../features/account/notices/ask-card.tsx';
 import { ConversationList } from '../features/conversations/list/conversation-list.tsx';
 import { paths } from '../lib/navigation/paths.ts';
+import { useIsWide } from '../lib/view/use-is-wide.ts';
 import { conversationMessages } from '../messages/chat.ts';
 import { useMessages } from '../messages/use-messages.ts';
 
+/** The list; on a wide screen, where the list has a pane of its own, a hint to choose from it. */
 export default function MessagesPage() {
   const t = useMessages(conversationMessages);
+  const isWide = useIsWide();
   return (
     <>
       <PageTitle page={t.title} />
-      <h1 className="px-4 pb-4 text-title">{t.title}</h1>
+      {isWide ? (
+        <div className="grid h-full place-items-center">
+          <Notice title={t.choose} text={t.chooseHint} />
+        </div>
+      ) : (
+        <>
+          <h1 className="px-4 pb-4 text-title">{t.title}</h1>
+          <Conversations />
+        </>
+      )}
+    </>
+  );
+}
+
+export function Conversations() {
+  const t = useMessages(conversationMessages);
+  return (
+    <>
       <ConversationList
         whenEmpty={
           <LinkButton to={paths.swipe} className="bg-dusk text-on-accent">

@@ -8,7 +8,7 @@ export default function NotFoundPage() {
   return (
     <section className="grid justify-items-start gap-4 px-6 pt-16">
       <title>{t.notFound}</title>
-      <p className="font-display text-[6rem] leading-none font-bold text-outline" aria-hidden="true">
+      <p className="font-display text-[min(6rem,25vw)] leading-none font-bold text-outline" aria-hidden="true">
         404
       </p>
       <h1 className="text-title">{t.notFound}</h1>

@@ -23,7 +23,7 @@ export function Toaster() {
       <Viewport
         hotkey={['F8']}
         label={t.notifications}
-        className="fixed inset-x-0 top-(--strip) z-50 mx-auto w-full max-w-column px-4 pt-[calc(var(--spacing-safe-top)+1rem)] focus-visible:outline-none"
+        className="fixed top-(--strip) right-0 left-(--rail) z-50 mx-auto w-full max-w-column px-4 pt-[calc(var(--spacing-safe-top)+1rem)] focus-visible:outline-none"
       />
     </Provider>
   );

@@ -33,6 +33,8 @@ type SettingsSectionsProps = {
   renderNotices: (uid: string) => ReactNode;
 };
 
+const columnClass = 'grid grid-cols-1 gap-3';
+
 export function SettingsSections({ renderConsents, renderNotices }: SettingsSectionsProps) {
   const t = useMessages(settingsMessages);
   const consents = useMessages(consentMessages);
@@ -42,24 +44,32 @@ export function SettingsSections({ renderConsents, renderNotices }: SettingsSect
   if (session.status !== 'signed-in' || own.isPending) return <SettingsSkeleton label={t.loading} />;
   if (!own.data) return <FailureNotice title={t.loadFailed} onRetry={own.refetch} />;
   return (
-    <div className="grid grid-cols-1 gap-3 px-4 slim:px-2">
-      <SettingsSection title={t.language}>
-        <SettingRow label={t.languageHint}>
-          <LanguageSwitch label={t.language} />
-        </SettingRow>
-      </SettingsSection>
-      {own.data.isProfileComplete && (
-        <>
-          <MeetingSection settings={own.data.settings} />
-          <PrivacySection settings={own.data.settings} />
-          <SettingsSection title={notices.section}>{renderNotices(session.user.uid)}</SettingsSection>
-          <SettingsSection title={consents.section}>{renderConsents(own.data.consents)}</SettingsSection>
-        </>
-      )}
-      <SignInSection user={session.user} />
-      <DataSection />
-      <InstallSection />
-      <AboutSection />
+    <div className="grid grid-cols-1 items-start gap-3 px-4 slim:px-2 wide:grid-cols-2">
+      <div className={columnClass}>
+        <SettingsSection title={t.language}>
+          <SettingRow label={t.languageHint}>
+            <LanguageSwitch label={t.language} />
+          </SettingRow>
+        </SettingsSection>
+        {own.data.isProfileComplete && (
+          <>
+            <MeetingSection settings={own.data.settings} />
+            <PrivacySection settings={own.data.settings} />
+          </>
+        )}
+      </div>
+      <div className={columnClass}>
+        {own.data.isProfileComplete && (
+          <>
+            <SettingsSection title={notices.section}>{renderNotices(session.user.uid)}</SettingsSection>
+            <SettingsSection title={consents.section}>{renderConsents(own.data.consents)}</SettingsSection>
+          </>
+        )}
+        <SignInSection user={session.user} />
+        <DataSection />
+        <InstallSection />
+        <AboutSection />
+      </div>
     </div>
   );
 }
@@ -91,7 +101,7 @@ function AboutSection() {
 
 function SettingsSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={label} className="grid gap-3 px-4">
+    <div role="status" aria-label={label} className="grid gap-3 px-4 wide:grid-cols-2">
       <div className="h-38 animate-pulse rounded-soft bg-sunken" />
       <div className="h-48 animate-pulse rounded-soft bg-sunken" />
       <div className="h-64 animate-pulse rounded-soft bg-sunken" />

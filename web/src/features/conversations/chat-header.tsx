@@ -15,7 +15,7 @@ export function ChatHeader({ memberId, partner, menu }: ChatHeaderProps) {
   return (
     <header className="border-b border-line bg-paper pt-safe-top">
       <div className="flex min-h-18 items-center gap-1 px-2 short:min-h-12 narrow:gap-0 narrow:px-0">
-        <BackLink to={paths.messages} label={t.back} className="shrink-0" />
+        <BackLink to={paths.messages} label={t.back} className="shrink-0 wide:hidden" />
         <div className="min-w-0 grow">
           <PartnerLink memberId={memberId} partner={partner} />
         </div>

@@ -49,7 +49,7 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatVie
   return (
     <div
       ref={screen}
-      className="mx-auto flex [container:chat/size] h-[calc(min(100dvh,var(--screen,100dvh))-var(--strip))] w-full max-w-column translate-y-[var(--screen-top,0px)] flex-col bg-paper"
+      className="mx-auto flex [container:chat/size] h-[calc(min(100dvh,var(--screen,100dvh))-var(--strip))] w-full max-w-page translate-y-[var(--screen-top,0px)] flex-col bg-paper"
     >
       <PageTitle page={page} />
       <ChatHeader memberId={memberId} partner={partner} menu={person && !isDeleted ? renderMenu(person) : undefined} />

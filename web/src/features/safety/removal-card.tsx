@@ -26,7 +26,7 @@ export function RemovalCard() {
     <aside
       key={id}
       aria-labelledby="removal-title"
-      className="fixed inset-x-0 top-[calc(var(--strip)+var(--spacing-safe-top)+var(--spacing-header))] z-30 mx-auto w-full max-w-column px-4"
+      className="fixed right-0 left-(--rail) top-[calc(var(--strip)+var(--spacing-safe-top)+var(--spacing-header))] z-30 mx-auto w-full max-w-column px-4"
     >
       <div className="grid animate-rise gap-3 rounded-soft bg-card p-5 shadow-2xl ring-1 shadow-night/30 ring-line">
         <div role="status">

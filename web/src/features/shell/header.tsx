@@ -1,27 +1,19 @@
 import { GalleryVerticalEnd, House, type LucideIcon } from 'lucide-react';
-import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Mark } from '../../components/mark.tsx';
-import { useAdministrator } from '../../firebase/administrator.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { classNames } from '../../lib/view/class-names.ts';
 import { navigationMessages } from '../../messages/navigation.ts';
 import { shellMessages } from '../../messages/shell.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { useOwnProfile } from '../../server/own-profile.ts';
+import { MemberMenu } from './menu/member-menu.tsx';
 import { MenuButton } from './menu/menu-button.tsx';
-
-const AdminGroup = lazyPart(async () => ({ default: (await import('./menu/admin-group.tsx')).AdminGroup }));
 
 export function Header() {
   const t = useMessages(shellMessages);
   const navigation = useMessages(navigationMessages);
   const { pathname } = useLocation();
   const isSwiping = pathname.startsWith(paths.swipe);
-  const [isMenuUsed, setIsMenuUsed] = useState(false);
-  const { data: own } = useOwnProfile({ isWanted: isMenuUsed });
-  const { data: isAdministrator } = useAdministrator();
   return (
     <header className="sticky top-(--strip) z-30 bg-paper/92 pt-safe-top backdrop-blur-md">
       <div className="flex h-header items-center justify-between px-4 max-[14rem]:px-1">
@@ -38,11 +30,7 @@ export function Header() {
         <div className="flex items-center gap-1 max-[14rem]:gap-0">
           <HeaderLink to={paths.home} icon={House} label={t.home} isLit={!isSwiping} />
           <HeaderLink to={paths.swipe} icon={GalleryVerticalEnd} label={navigation.swipe} isLit={isSwiping} />
-          <MenuButton
-            own={own}
-            onOpen={() => setIsMenuUsed(true)}
-            renderMore={(onLeave) => <Suspense>{isAdministrator && <AdminGroup onLeave={onLeave} />}</Suspense>}
-          />
+          <MemberMenu />
         </div>
       </div>
     </header>

@@ -14,6 +14,8 @@ export const conversations = {
     title: 'Messages',
     loading: 'Kinukuha ang mga usapan...',
     error: 'Hindi makuha ang mga usapan mo',
+    choose: 'Pumili ng usapan',
+    chooseHint: 'Dito ito magbubukas, sa tabi ng listahan.',
     empty: 'Wala ka pang kausap',
     emptyHint: 'Sumulat sa taong type mo. Malayo ang nararating ng magandang tanong.',
     findPeople: 'Maghanap ng kausap',

@@ -24,7 +24,10 @@ export function SpotlightCard() {
   const isRunning = minutesLeft > 0;
   const mayStart = spotlight?.nextAt === undefined;
   return (
-    <section aria-labelledby={id} className="mx-4 grid min-h-44 content-start gap-3 rounded-soft bg-card px-5 py-4">
+    <section
+      aria-labelledby={id}
+      className="mx-4 grid medium:max-w-column min-h-44 content-start gap-3 rounded-soft bg-card px-5 py-4"
+    >
       <h2 id={id} className="flex items-center gap-2 text-heading">
         <Sparkles className="size-5 shrink-0 text-accent-ink" />
         {isRunning ? t.spotlightOn : mayStart ? t.spotlightStart : t.spotlightOver}

@@ -6,7 +6,7 @@ import { useMessages } from '../../../messages/use-messages.ts';
 
 const PLACEHOLDERS = ['a', 'b', 'c'];
 /** As high as a row of tiles, so that nothing below the strip moves. */
-const insteadClass = 'mx-4 mt-3 mb-2 grid min-h-[calc(8rem*4/3)] content-center';
+const insteadClass = 'mx-4 mt-3 mb-2 grid min-h-[calc(8rem*4/3)] medium:min-h-[calc(10rem*4/3)] content-center';
 
 type StripProps<Item> = {
   title: string;
@@ -41,12 +41,12 @@ export function Strip<Item>({ title, count, whenEmpty, query, items, renderItem,
       {items && (items.length > 0 || query.hasNextPage) ? (
         <ul className="mt-3 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-2 [scrollbar-width:none]">
           {items.map((item) => (
-            <li key={keyOf(item)} className="w-32 shrink-0 snap-start">
+            <li key={keyOf(item)} className="w-32 medium:w-40 shrink-0 snap-start">
               {renderItem(item)}
             </li>
           ))}
           {query.hasNextPage && (
-            <li className="grid w-32 shrink-0 snap-start place-items-center">
+            <li className="grid w-32 medium:w-40 shrink-0 snap-start place-items-center">
               <Button isBusy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
                 {t.more}
               </Button>
@@ -64,7 +64,7 @@ export function Strip<Item>({ title, count, whenEmpty, query, items, renderItem,
           className="mt-3 flex gap-2.5 overflow-hidden px-4 pb-2"
         >
           {PLACEHOLDERS.map((tile) => (
-            <div key={tile} className="aspect-3/4 w-32 shrink-0 animate-pulse rounded-soft bg-sunken" />
+            <div key={tile} className="aspect-3/4 w-32 medium:w-40 shrink-0 animate-pulse rounded-soft bg-sunken" />
           ))}
         </div>
       ) : (

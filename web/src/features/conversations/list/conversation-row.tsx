@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { OnlineDot } from '../../../components/member/card-marks.tsx';
 import { Photo } from '../../../components/member/photo.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -19,9 +19,9 @@ export function ConversationRow({ conversation, hasFailed, today }: Conversation
   const name = member.isDeleted ? t.deletedMember : member.name;
   const time = new Date(lastMessage?.sentAt ?? updatedAt);
   return (
-    <Link
+    <NavLink
       to={paths.chat(member.id)}
-      className="flex items-center gap-3.5 rounded-soft px-3 py-2.5 transition hover:bg-card"
+      className="flex items-center gap-3.5 rounded-soft px-3 py-2.5 transition hover:bg-card aria-[current]:bg-shore"
     >
       <span className="relative shrink-0">
         <Photo
@@ -62,7 +62,7 @@ export function ConversationRow({ conversation, hasFailed, today }: Conversation
           )}
         </span>
       </span>
-    </Link>
+    </NavLink>
   );
 }
 

@@ -11,7 +11,7 @@ const loadMenu = () => import('./main-menu.tsx');
 const MainMenu = lazyPart(async () => ({ default: (await loadMenu()).MainMenu }));
 
 type MenuButtonProps = {
-  className?: string;
+  className?: string | undefined;
   own?: OwnSummary | undefined;
   isNewcomer?: boolean;
   onOpen?: () => void;

@@ -1,0 +1,22 @@
+import { Suspense, useState } from 'react';
+import { useAdministrator } from '../../../firebase/administrator.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { useOwnProfile } from '../../../server/own-profile.ts';
+import { MenuButton } from './menu-button.tsx';
+
+const AdminGroup = lazyPart(async () => ({ default: (await import('./admin-group.tsx')).AdminGroup }));
+
+/** The button of a member's menu. Their profile is loaded when it is first opened. */
+export function MemberMenu({ className }: { className?: string }) {
+  const [isUsed, setIsUsed] = useState(false);
+  const { data: own } = useOwnProfile({ isWanted: isUsed });
+  const { data: isAdministrator } = useAdministrator();
+  return (
+    <MenuButton
+      className={className}
+      own={own}
+      onOpen={() => setIsUsed(true)}
+      renderMore={(onLeave) => <Suspense>{isAdministrator && <AdminGroup onLeave={onLeave} />}</Suspense>}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { classNames } from '../../lib/view/class-names.ts';
+import { useUnreadTotal } from '../../live/use-live.ts';
+import { navigationMessages } from '../../messages/navigation.ts';
+import { useMessages } from '../../messages/use-messages.ts';
+
+const MAX_SHOWN = 99;
+
+/** How many messages are unread; nothing when there are none. */
+export function UnreadBadge({ className }: { className: string }) {
+  const t = useMessages(navigationMessages);
+  const unread = useUnreadTotal();
+  if (unread === 0) return null;
+  return (
+    <span
+      className={classNames(
+        'grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-ink px-1 text-[0.6875rem] leading-none font-bold text-paper',
+        className,
+      )}
+    >
+      <span aria-hidden="true">{unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}</span>
+      <span className="sr-only">{t.unread(unread)}</span>
+    </span>
+  );
+}

@@ -4,7 +4,8 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ arriveAs: 'member', hasTouch: true });
 
-const top = (page: Page) => page.locator('article:not([inert])');
+/** The card in front, once it is at rest. */
+const top = (page: Page) => page.locator('article:not([inert], [aria-busy=true])');
 
 /** Drags the top card with a finger, and lifts the finger unless told otherwise. */
 async function drag(page: Page, finger: CDPSession, by: { x: number; y: number }, isLifted = true): Promise<void> {

@@ -51,7 +51,8 @@ test('The list shows a chat’s unsent message.', async ({ page, context, expect
 
 test('Another page sends swipes made offline.', async ({ page, context, account, expectedErrors }) => {
   expectedErrors.push(...NO_NETWORK);
-  const top = page.locator('article:not([inert])').getByRole('link');
+  // The card in front, once it is at rest.
+  const top = page.locator('article:not([inert], [aria-busy=true])').getByRole('link');
   await page.goto('/swipe');
   await untilKeptOffline(page);
   const sent = noteSent(context);

@@ -11,7 +11,8 @@ import { swipeMessages } from '../../messages/swipe.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { useDrag } from './use-drag.ts';
 
-export type CardPlace = 'top' | 'next' | { leaving: SwipeAction };
+/** A rising card is in front, but not at rest yet. */
+export type CardPlace = 'top' | 'rising' | 'next' | { leaving: SwipeAction };
 
 type DeckCardProps = {
   card: UserCard;
@@ -19,8 +20,11 @@ type DeckCardProps = {
   onDecide: (action: SwipeAction) => void;
 };
 
+const front =
+  'z-10 cursor-grab touch-pan-y transition-transform duration-250 ease-spring translate-x-(--dx) rotate-[calc(var(--lean)*5deg)] data-dragging:cursor-grabbing data-dragging:transition-none';
 const places = {
-  top: 'z-10 cursor-grab touch-pan-y transition-transform duration-250 ease-spring translate-x-(--dx) rotate-[calc(var(--lean)*5deg)] data-dragging:cursor-grabbing data-dragging:transition-none',
+  top: front,
+  rising: front,
   next: 'scale-96 transition-transform duration-250 ease-spring',
   like: 'z-20 translate-x-[130%] rotate-12 opacity-0 transition duration-200 ease-in',
   pass: 'z-20 -translate-x-[130%] -rotate-12 opacity-0 transition duration-200 ease-in',
@@ -29,12 +33,14 @@ const places = {
 export function DeckCard({ card, place, onDecide }: DeckCardProps) {
   const t = useMessages(swipeMessages);
   const drag = useDrag(onDecide);
-  const isTop = place === 'top';
+  const isRising = place === 'rising';
+  const isTop = place === 'top' || isRising;
   const { name, age, location, distance } = card;
   return (
     <article
       {...(isTop && drag)}
       inert={!isTop}
+      aria-busy={isRising}
       aria-label={t.nameAndAge({ name, age })}
       className={classNames(
         'absolute inset-0 isolate overflow-hidden will-change-transform rounded-[1.75rem] bg-night text-white select-none [--dx:0px] [--lean:0]',

@@ -12,26 +12,32 @@ import { type CardPlace, DeckCard } from './deck-card.tsx';
 import { LeftOut } from './left-out.tsx';
 import { useDeck } from './use-deck.ts';
 
-/** Milliseconds in which an answered card leaves (specification §9). The next card can be answered meanwhile. */
+/** Milliseconds in which an answered card leaves (specification §9). */
 const LEAVE_MS = 200;
+/**
+ * Milliseconds that a card lies in front before it can be answered: more than it rises, and more than there are between
+ * the taps of a double tap (300 on Android), the second of which is not meant for it.
+ */
+const REST_MS = 350;
 
 type Leaving = { card: UserCard; action: SwipeAction };
 
 export function DeckView() {
   const t = useMessages(swipeMessages);
   const deck = useDeck();
-  /** The latest is first, because it lies below the others. */
-  const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
+  const [leaving, setLeaving] = useState<Leaving>();
   const [news, setNews] = useState('');
   const [top, next] = deck.cards;
+  const isAtRest = useIsAtRest(top?.id);
 
   function decide(action: SwipeAction) {
-    const answered = deck.answer(action);
+    if (!top || !isAtRest) return;
+    const answered = deck.answer(top, action);
     if (!answered) return;
-    const { card, next: following } = answered;
-    setLeaving((others) => [{ card, action }, ...others]);
-    setTimeout(() => setLeaving((all) => all.filter((one) => one.card !== card)), LEAVE_MS);
-    const done = (action === 'like' ? t.liked : t.passed)({ name: card.name });
+    const { next: following } = answered;
+    setLeaving({ card: top, action });
+    setTimeout(() => setLeaving(undefined), LEAVE_MS);
+    const done = (action === 'like' ? t.liked : t.passed)({ name: top.name });
     setNews(`${done} ${following ? t.nameAndAge({ name: following.name, age: following.age }) : t.empty}`);
   }
 
@@ -44,8 +50,8 @@ export function DeckView() {
   // One list, the lowest first, so that each card stays the same element on its way.
   const shown: { card: UserCard; place: CardPlace }[] = [
     ...(next ? [{ card: next, place: 'next' as const }] : []),
-    ...(top ? [{ card: top, place: 'top' as const }] : []),
-    ...leaving.map(({ card, action }) => ({ card, place: { leaving: action } })),
+    ...(top ? [{ card: top, place: isAtRest ? ('top' as const) : ('rising' as const) }] : []),
+    ...(leaving ? [{ card: leaving.card, place: { leaving: leaving.action } }] : []),
   ];
 
   return (
@@ -57,7 +63,7 @@ export function DeckView() {
         {shown.length === 0 && <DeckEmpty deck={deck} />}
       </div>
       <DeckButtons
-        canUndo={deck.canUndo && !deck.isUndoing && leaving.length === 0}
+        canUndo={deck.canUndo && !deck.isUndoing && !leaving}
         onUndo={undo}
         onDecide={top ? decide : undefined}
       />
@@ -66,6 +72,17 @@ export function DeckView() {
       </p>
     </div>
   );
+}
+
+/** Whether this card lies in front long enough to be answered. The first one does at once, because it took no other card's place. */
+function useIsAtRest(id: string | undefined): boolean {
+  const [restingId, setRestingId] = useState(id);
+  if (restingId === undefined && id !== undefined) setRestingId(id);
+  useEffect(() => {
+    const timer = setTimeout(() => id !== undefined && setRestingId(id), REST_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return id !== undefined && id === restingId;
 }
 
 const actions: Partial<Record<string, SwipeAction>> = { ArrowLeft: 'pass', ArrowRight: 'like' };

@@ -62,14 +62,14 @@ export function useDeck() {
   const change = (by: (deck: Deck) => Deck) =>
     queries.setQueryData<Deck>(queryKey, (current) => current && by(current));
 
-  /** Swipes the card on top. Returns it and the next one; undefined if the deck is empty. */
-  function answer(action: SwipeAction): { card: UserCard; next: UserCard | undefined } | undefined {
-    const [card, next] = waitingIn(queries.getQueryData<Deck>(queryKey));
-    if (!card) return undefined;
+  /** Swipes the card that is shown on top and returns the next one. Returns undefined if it is no longer on top. */
+  function answer(card: UserCard, action: SwipeAction): { next: UserCard | undefined } | undefined {
+    const [top, next] = waitingIn(queries.getQueryData<Deck>(queryKey));
+    if (top?.id !== card.id) return undefined;
     const face = { id: card.id, name: card.name, photo: card.photos[0], gender: card.gender };
     outbox.swipe(face, action);
     change((current) => takeCard(current, card, action));
-    return { card, next };
+    return { next };
   }
 
   /** Undoes the last pass and returns its card. Returns undefined if there is none, or after a toast if it failed. */

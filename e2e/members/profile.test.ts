@@ -173,6 +173,17 @@ test('Back leads to the previous page or home.', async ({ page, account }) => {
   await expect(back).toHaveCount(0);
 });
 
+test('One’s own address shows one’s own profile.', async ({ page, account }) => {
+  await page.goto('/favorites');
+  await page.goto(`/profile/${account.id}`);
+  await expect(page).toHaveURL('/profile/me');
+  await expect(page.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
+  for (const name of ['Like Profile', 'More about Luz'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/favorites');
+});
+
 test('A small phone shows the whole report dialog.', async ({ page }) => {
   const member = await createMember({ name: 'Berting' });
   await page.setViewportSize({ width: 360, height: 640 });

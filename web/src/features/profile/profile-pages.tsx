@@ -5,6 +5,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';
 import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
+import { useSession } from '../../firebase/session.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useGoBack } from '../../lib/navigation/use-go-back.ts';
@@ -49,7 +50,10 @@ function ProfileSkeleton() {
 }
 
 export function MemberProfilePage({ id, actions }: { id: string; actions: (profile: ViewedProfile) => ReactNode }) {
-  const query = useMemberProfile(id);
+  const session = useSession();
+  const isOwn = session.status === 'signed-in' && session.user.uid === id;
+  const query = useMemberProfile(id, { isWanted: !isOwn });
+  if (isOwn) return <Navigate to={paths.myProfile} replace />;
   return (
     <div className="relative">
       <BackButton />

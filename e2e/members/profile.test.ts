@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callApi, createMember, EVERYTHING } from '../fixtures/account.ts';
+import { type Account, callApi, createMember, EVERYTHING } from '../fixtures/account.ts';
 import { openMenu } from '../fixtures/member.ts';
 import { addPhoto } from '../fixtures/picture.ts';
 import { deactivateMember } from '../fixtures/staff.ts';
@@ -8,6 +8,10 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ arriveAs: 'member' });
 
 const carousel = (page: Page) => page.getByRole('main').locator('[aria-roledescription="carousel"]');
+/** The arrows and dots of the carousel. */
+const turns = (page: Page) => page.getByRole('button', { name: /^(?:Previous|Next|Show) photo/ });
+/** A link to a photo without its signature. */
+const pathOf = (link = '') => link.split('?')[0] ?? '';
 
 test('A profile shows every field, section by section, in the page’s language.', async ({ page }) => {
   const other = await createMember(EVERYTHING);
@@ -57,56 +61,65 @@ test('A plain profile has no empty section, badge or photo.', async ({ page, acc
   await expect(page.getByRole('term')).toHaveText(['Height', 'Languages']);
   for (const badge of ['Online', 'NEW']) await expect(page.getByText(badge, { exact: true })).toHaveCount(0);
   await expect(page.getByTitle('Photo Verified')).toHaveCount(0);
-  for (const slot of [1, 2, 3]) {
-    await page.getByRole('button', { name: `Show photo ${slot}` }).click();
-    await expect(carousel(page).getByRole('img', { name: /^Photo/ })).toHaveAttribute('src', /placeholder-female/);
-  }
+  const none = page.getByRole('img', { name: 'Luz has no photos yet' });
+  await expect(none).toHaveAttribute('src', /placeholder-female/);
+  await expect(turns(page)).toHaveCount(0);
+  await expect(carousel(page)).toHaveCount(0);
+
+  await addPhoto(other);
+  await page.unroute(`**/api/profile/${other.id}`);
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Photo 1 of 1 of Luz' })).toHaveAttribute('src', /^\/photos\//);
+  await expect(turns(page)).toHaveCount(0);
 });
 
-test('The carousel has three slots and wraps around.', async ({ page, account }) => {
-  // Only seeded members live there, and they have photos.
-  const neighbour = await createMember({ location: 'Davao City' });
-  const people = await callApi<{ id: string; photos: string[] }[]>(neighbour, 'GET /users');
-  const two = people.find(({ photos }) => photos.length === 2) ?? people.find(({ photos }) => photos.length > 1);
-  const { photos } = await callApi<{ photos: string[] }>(account, `GET /profile/${two?.id}`);
-  const inSlot = (slot: number) => photos[slot % photos.length] ?? '';
-  await page.goto(`/profile/${two?.id}`);
-  const image = carousel(page).getByRole('img', { name: /^Photo \d of 3/ });
-  const dot = (slot: number) => page.getByRole('button', { name: `Show photo ${slot + 1}` });
-  const expectSlot = async (slot: number) => {
-    await expect(image).toHaveAttribute('src', inSlot(slot));
-    await expect(dot(slot)).toHaveAttribute('aria-current', 'true');
-    await expect(
-      page.getByRole('button', { name: /^Show photo/ }).and(page.locator('[aria-current="true"]')),
-    ).toHaveCount(1);
+/** Opens the profile of a new member who has this many photos. @returns their links */
+async function openPhotographed(page: Page, account: Account, count: number): Promise<string[]> {
+  const other = await createMember();
+  for (let number = 1; number <= count; number += 1) await addPhoto(other);
+  const { photos } = await callApi<{ photos: string[] }>(account, `GET /profile/${other.id}`);
+  await page.goto(`/profile/${other.id}`);
+  return photos;
+}
+
+test('The carousel has a slot for each photo, three at most, and wraps around.', async ({ page, account }) => {
+  const dots = page.getByRole('button', { name: /^Show photo/ });
+  const expectSlot = async (photos: string[], slot: number) => {
+    const image = carousel(page).getByRole('img', { name: `Photo ${slot + 1} of ${photos.length} of Luz` });
+    await expect(image).toHaveAttribute('src', new RegExp(pathOf(photos[slot])));
+    await expect(dots).toHaveCount(Math.min(photos.length, 3));
+    await expect(dots.and(page.locator('[aria-current="true"]'))).toHaveAccessibleName(`Show photo ${slot + 1}`);
   };
 
-  await expectSlot(0);
-  for (const slot of [1, 2, 0]) {
-    await page.getByRole('button', { name: 'Next photo' }).click();
-    await expectSlot(slot);
+  const two = await openPhotographed(page, account, 2);
+  await expectSlot(two, 0);
+  for (const [name, slot] of [
+    ['Next photo', 1],
+    ['Next photo', 0],
+    ['Previous photo', 1],
+    ['Previous photo', 0],
+  ] as const) {
+    await page.getByRole('button', { name }).click();
+    await expectSlot(two, slot);
   }
-  for (const slot of [2, 1, 0]) {
-    await page.getByRole('button', { name: 'Previous photo' }).click();
-    await expectSlot(slot);
-  }
-  await dot(2).focus();
+
+  const four = await openPhotographed(page, account, 4);
+  await expectSlot(four, 0);
+  await page.getByRole('button', { name: 'Previous photo' }).click();
+  await expectSlot(four, 2);
+  await dots.nth(1).focus();
   await page.keyboard.press('Enter');
-  await expectSlot(2);
+  await expectSlot(four, 1);
   await page.getByRole('button', { name: 'Next photo' }).focus();
   await page.keyboard.press('Space');
-  await expectSlot(0);
+  await expectSlot(four, 2);
 });
 
 test('Photos beyond the carousel follow the text.', async ({ page, account }) => {
-  const other = await createMember();
-  for (let number = 1; number <= 5; number += 1) await addPhoto(other);
-  const { photos } = await callApi<{ photos: string[] }>(account, `GET /profile/${other.id}`);
-  await page.goto(`/profile/${other.id}`);
+  const photos = await openPhotographed(page, account, 5);
   for (const number of [4, 5]) {
-    const [path = ''] = photos[number - 1]?.split('?') ?? [];
     const shown = page.getByRole('img', { name: `Photo ${number} of 5 of Luz` });
-    await expect(shown).toHaveAttribute('src', new RegExp(path));
+    await expect(shown).toHaveAttribute('src', new RegExp(pathOf(photos[number - 1])));
     await shown.scrollIntoViewIfNeeded();
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }

@@ -43,7 +43,7 @@ async function expectInColumn(page: Page, part: Locator, width: number): Promise
 }
 
 for (const { name, width, height } of screens) {
-  test(`On ${name} every part has its size.`, async ({ page, account }) => {
+  test(`On ${name} every part has its size.`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const column = Math.min(30 * REM, width);
     await page.goto('/');
@@ -61,9 +61,9 @@ for (const { name, width, height } of screens) {
     expect((third?.x ?? 0) + (third?.width ?? 0)).toBeLessThanOrEqual(header.x + column);
     expect(await readOverflow(page)).toBeLessThanOrEqual(0);
 
-    await page.goto(`/profile/${account.id}`);
+    await page.goto('/profile/me');
     await expect(page.getByRole('heading', { level: 1, name: 'Luz, 29' })).toBeVisible();
-    const carousel = await boxOf(page.locator('[aria-roledescription="carousel"]'));
+    const carousel = await boxOf(page.getByRole('region', { name: 'Photos of Luz' }));
     expect(carousel.height).toBeCloseTo(height / 2, 0);
     expect(carousel.width).toBe(column);
     expect(await readOverflow(page)).toBeLessThanOrEqual(0);

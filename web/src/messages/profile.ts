@@ -13,6 +13,7 @@ export const profileMessages = catalogue('profile', {
   photoVerified: 'Photo Verified',
   photos: params('Photos of {name}'),
   photoOf: params('Photo {index} of {count} of {name}'),
+  noPhotos: params('{name} has no photos yet'),
   previousPhoto: 'Previous photo',
   nextPhoto: 'Next photo',
   showPhoto: params('Show photo {index}'),

@@ -84,6 +84,7 @@ export const member = {
     photoVerified: 'Verified ang Photo',
     photos: 'Mga photo ni {name}',
     photoOf: 'Photo {index} sa {count} ni {name}',
+    noPhotos: 'Wala pang photo si {name}',
     previousPhoto: 'Nakaraang photo',
     nextPhoto: 'Susunod na photo',
     showPhoto: 'Ipakita ang photo {index}',

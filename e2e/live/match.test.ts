@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { callApi, createMember } from '../fixtures/account.ts';
+import { type Account, callApi, createMember } from '../fixtures/account.ts';
 import { createMatch, match, messagesTab, openChat, send, thread, whenListening } from '../fixtures/chat.ts';
+import { openMenu } from '../fixtures/member.ts';
 import { holdRequests, noteRequests, waitForAnswer } from '../fixtures/network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -12,6 +13,14 @@ async function openAt(page: Page, path: string): Promise<void> {
   const listening = whenListening(page);
   await page.goto(path);
   await listening;
+}
+
+/** Makes a match, and waits until a later message shows that the page knows of it. */
+async function matchUnseen(page: Page, account: Account, other: Account, friend: Account): Promise<void> {
+  const unread = Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
+  await match(account, other);
+  await send(friend, account, 'Kumusta?');
+  await expect(page).toHaveTitle(new RegExp(`^\\(${unread + 1}\\)`));
 }
 
 test('A match is announced once to each member.', async ({ page, account, openAs }) => {
@@ -37,23 +46,57 @@ test('A match is announced once to each member.', async ({ page, account, openAs
   await expect(hers).toHaveURL(new RegExp(`/chat/${account.id}$`));
 });
 
-test('The match sheet waits until typing pauses.', async ({ page, account, openAs }) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  const bituin = await createMatch(account, { name: 'Bituin' });
-  const [hers, second] = [await openAs(bituin), await openAs(account)];
+test('The match sheet waits until what is being written is sent or left.', async ({ page, account, amihan }) => {
+  const [bituin, dalisay] = [await createMember({ name: 'Bituin' }), await createMember({ name: 'Dalisay' })];
+  const cely = await createMatch(account, { name: 'Cely' });
+  await page.clock.install();
   const listening = whenListening(page);
-  await Promise.all([openChat(page, bituin), openAt(second, '/favorites'), openChat(hers, account)]);
+  await openChat(page, amihan);
   await listening;
   const field = page.getByLabel('Type a message...');
-  await Promise.all([
-    field.pressSequentially('Sandali lang, may isinusulat pa ako', { delay: 60 }),
-    match(account, amihan),
-  ]);
-  await expect(sheet(second)).toContainText('You and Amihan like each other.');
-  await page.keyboard.type(' sa iyo.');
+  await field.pressSequentially('Sandali lang');
+  await matchUnseen(page, account, bituin, cely);
+  // A pause in writing is no end.
+  await page.clock.fastForward('00:10');
+  await field.pressSequentially(', may isinusulat');
+  await page.clock.fastForward('00:10');
+  await expect(field).toHaveValue('Sandali lang, may isinusulat');
+  await expect(field).toBeFocused();
+  await expect(sheet(page)).toHaveCount(0);
   await page.keyboard.press('Enter');
-  await expect(thread(hers)).toHaveText(['Luz: Sandali lang, may isinusulat pa ako sa iyo.']);
-  await expect(sheet(page)).toContainText('You and Amihan like each other.');
+  await expect(thread(page)).toHaveText(['You: Sandali lang, may isinusulat']);
+  await page.clock.fastForward('00:10');
+  await expect(sheet(page)).toContainText('You and Bituin like each other.');
+  await page.keyboard.press('Escape');
+
+  await field.pressSequentially('Isa pa');
+  await matchUnseen(page, account, dalisay, cely);
+  await page.clock.fastForward('00:10');
+  await expect(sheet(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to messages' }).click();
+  await expect(sheet(page)).toContainText('You and Dalisay like each other.');
+});
+
+test('The match sheet waits until the menu and other dialogs are closed.', async ({ page, account, amihan }) => {
+  const [bituin, dalisay] = [await createMember({ name: 'Bituin' }), await createMember({ name: 'Dalisay' })];
+  const cely = await createMatch(account, { name: 'Cely' });
+  await openAt(page, `/profile/${amihan.id}`);
+  await page.getByRole('button', { name: 'More about Amihan' }).click();
+  await matchUnseen(page, account, bituin, cely);
+  await page.getByRole('button', { name: 'Block Amihan' }).click();
+  const question = page.getByRole('dialog', { name: 'Block Amihan?' });
+  await expect(question).toBeVisible();
+  await expect(sheet(page)).toHaveCount(0);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sheet(page)).toContainText('You and Bituin like each other.');
+  await page.keyboard.press('Escape');
+
+  const menu = await openMenu(page);
+  await matchUnseen(page, account, dalisay, cely);
+  await expect(menu).toBeVisible();
+  await expect(sheet(page)).toHaveCount(0);
+  await menu.getByRole('link', { name: 'Favorites' }).click();
+  await expect(sheet(page)).toContainText('You and Dalisay like each other.');
 });
 
 test('A match made while away is announced later, and a block closes its sheet.', async ({ page, account }) => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useOpenDialog } from '../lib/view/open-dialogs.ts';
 
 type DialogProps = {
   title: string;
@@ -14,6 +15,7 @@ type DialogProps = {
 export function Dialog({ title, text, isOpen, onClose, isFestive = false, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  useOpenDialog(isOpen);
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen) dialog.current?.close();

@@ -5,6 +5,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { Mark } from '../../../components/mark.tsx';
 import { Photo } from '../../../components/member/photo.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { openDialogs } from '../../../lib/view/open-dialogs.ts';
 import { useIsWriting } from '../../../lib/view/use-is-writing.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
 import { chatInFront } from '../../../live/live-state.ts';
@@ -18,15 +19,17 @@ import { pickMatchNews } from './match-news.ts';
 
 /**
  * Opens for a new match on any page, once over all devices of a member. It waits while the member is writing, because
- * the sheet would take the next letters and Enter.
+ * the sheet would take the next letters and Enter, and while another dialog is open, whose question it would cover.
  */
 export function MatchSheet() {
   const t = useMessages(swipeMessages);
   const { news, close } = useMatchNews();
   const match = news?.face;
   const isWriting = useIsWriting();
+  const isCovered = useReadable(openDialogs) > 0;
+  const isFree = useIsFree(isWriting || isCovered);
   const [wasOpen, setWasOpen] = useState(false);
-  const isOpen = match !== undefined && (wasOpen || !isWriting);
+  const isOpen = match !== undefined && (wasOpen || isFree);
   if (isOpen !== wasOpen) setWasOpen(isOpen);
   const { data: own } = useOwnProfile({ isWanted: match !== undefined });
   const name = match?.name ?? '';
@@ -75,6 +78,21 @@ function Face({ src, gender, className }: FaceProps) {
       className={`aspect-3/4 w-1/2 rounded-soft object-cover shadow-lg shadow-night/30 ring-4 ring-card ${className}`}
     />
   );
+}
+
+/** Milliseconds until a tap is over that left a field or closed a dialog, and the second one of a double tap, which would close the sheet unread. */
+const TAP_MS = 500;
+
+/** Whether the member has been neither writing nor in a dialog for a moment. */
+function useIsFree(isBusy: boolean): boolean {
+  const [isFree, setIsFree] = useState(!isBusy);
+  if (isBusy && isFree) setIsFree(false);
+  useEffect(() => {
+    if (isBusy) return;
+    const timer = setTimeout(() => setIsFree(true), TAP_MS);
+    return () => clearTimeout(timer);
+  }, [isBusy]);
+  return isFree && !isBusy;
 }
 
 const nobody: ReadonlySet<string> = new Set();

@@ -8,6 +8,7 @@ import { Avatar } from '../../../components/member/avatar.tsx';
 import { LanguageSwitch } from '../../../components/page/language-switch.tsx';
 import { useSession } from '../../../firebase/session.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { useOpenDialog } from '../../../lib/view/open-dialogs.ts';
 import { menuMessages } from '../../../messages/menu.ts';
 import { navigationMessages } from '../../../messages/navigation.ts';
 import { shellMessages } from '../../../messages/shell.ts';
@@ -52,6 +53,7 @@ export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps
   const isSignedIn = session.status === 'signed-in';
   const signedInLinks = isNewcomer ? newcomerLinks : memberLinks;
 
+  useOpenDialog(true);
   useEffect(() => sheet.current?.showModal(), []);
 
   async function leave() {

@@ -4,8 +4,8 @@
  */
 import { isNumberValue } from '../values/compare.ts';
 import type { DocumentReader } from '../values/document.ts';
-import type { FieldPath } from '../values/field-path.ts';
 import { type Json, type JsonObject, readList, readOptionalString, requireObject } from '../values/json.ts';
+import type { FieldPath } from '../values/paths/field-path.ts';
 import { invalidArgument } from '../values/rpc-error.ts';
 import type { Value } from '../values/value.ts';
 import { executeQuery, type QueryIndexes } from './execute.ts';

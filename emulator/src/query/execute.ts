@@ -1,6 +1,6 @@
 /** Answers a query over one view of the database. Returns whole documents: projection and billing are the caller's work. */
 import type { Document, DocumentReader } from '../values/document.ts';
-import { comparePaths } from '../values/path-order.ts';
+import { comparePaths } from '../values/paths/path-order.ts';
 import type { Reference, Value } from '../values/value.ts';
 import { isNameField, referencePath } from './field.ts';
 import { type Conjunction, toConjunctions } from './filters.ts';

@@ -1,6 +1,6 @@
 /** Field paths of a query and the values of documents at them. The document name is no field: it has an order of its own. */
 import type { Document } from '../values/document.ts';
-import { type FieldPath, getField } from '../values/field-path.ts';
+import { type FieldPath, getField } from '../values/paths/field-path.ts';
 import type { Reference, Value } from '../values/value.ts';
 
 export function isNameField(field: FieldPath): boolean {

@@ -1,5 +1,5 @@
 /** Filter trees: their leaves, their inequality fields and their disjunctive normal form. Does not match documents. */
-import { type FieldPath, formatFieldPath } from '../values/field-path.ts';
+import { type FieldPath, formatFieldPath } from '../values/paths/field-path.ts';
 import { compareUtf8 } from '../values/utf8.ts';
 import type { Value } from '../values/value.ts';
 import { isNameField } from './field.ts';

@@ -1,8 +1,7 @@
 /** Tells whether a document satisfies a query's scope, filters, orders and cursors. Knows no limit and no offset. */
-import { compareValues, typeGroup } from '../values/compare.ts';
+import { compareValues, typeGroup, valuesEqual } from '../values/compare.ts';
 import type { Document } from '../values/document.ts';
-import { valuesEqual } from '../values/equal.ts';
-import { comparePaths } from '../values/path-order.ts';
+import { comparePaths } from '../values/paths/path-order.ts';
 import type { Reference, Value } from '../values/value.ts';
 import { fieldValue, isNameField, referencePath } from './field.ts';
 import { isComparable, type Leaf } from './filters.ts';

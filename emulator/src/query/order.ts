@@ -1,7 +1,7 @@
 /** The order of a query, and positions of cursors in it. Does not filter. */
 import { compareValues } from '../values/compare.ts';
 import type { Document } from '../values/document.ts';
-import { comparePaths } from '../values/path-order.ts';
+import { comparePaths } from '../values/paths/path-order.ts';
 import type { Reference } from '../values/value.ts';
 import { fieldValue, isNameField, referencePath } from './field.ts';
 import type { Cursor, Order, Query } from './query.ts';

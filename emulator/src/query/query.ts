@@ -1,5 +1,5 @@
 /** A validated query. `parseQuery` makes it from the wire's StructuredQuery. These are types only. */
-import type { FieldPath } from '../values/field-path.ts';
+import type { FieldPath } from '../values/paths/field-path.ts';
 import type { Value } from '../values/value.ts';
 
 export type RangeOperator = '<' | '<=' | '>' | '>=';

@@ -2,7 +2,7 @@
 import { readExport } from '../store/export/read-export.ts';
 import { writeExport } from '../store/export/write-export.ts';
 import { Journal } from '../store/journal.ts';
-import { isDocumentPath, lastSegment, parentPath } from '../values/resource-name.ts';
+import { isDocumentPath, lastSegment, parentPath } from '../values/paths/resource-name.ts';
 import { invalidArgument } from '../values/rpc-error.ts';
 import type { MapValue, Micros } from '../values/value.ts';
 import type { EmulatorControl } from './rpc.ts';

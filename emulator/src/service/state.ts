@@ -3,7 +3,7 @@ import { SecondaryIndexes } from '../query/secondary/secondary-indexes.ts';
 import { CommitClock } from '../store/commit-clock.ts';
 import { Database } from '../store/database.ts';
 import type { Journal } from '../store/journal.ts';
-import { type DatabaseName, formatDatabaseName } from '../values/resource-name.ts';
+import { type DatabaseName, formatDatabaseName } from '../values/paths/resource-name.ts';
 import type { Micros } from '../values/value.ts';
 import { RulesRegistry } from './authorize/rules-registry.ts';
 import { Meter, type RequestMeter } from './meter/meter.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Commit, Document } from '../values/document.ts';
-import { comparePaths } from '../values/path-order.ts';
-import { collectionOf } from '../values/resource-name.ts';
+import { comparePaths } from '../values/paths/path-order.ts';
+import { collectionOf } from '../values/paths/resource-name.ts';
 import type { MapValue } from '../values/value.ts';
 import { CommitClock } from './commit-clock.ts';
 import { Database } from './database.ts';

@@ -2,10 +2,11 @@
  * One database in memory: its documents at all retained versions, the log of its commits, and its listeners. The service
  * takes care of permissions, preconditions, transforms and locks.
  */
+
+import { valuesIdentical } from '../values/compare.ts';
 import type { Commit, Document, DocumentChange } from '../values/document.ts';
-import { valuesIdentical } from '../values/equal.ts';
-import { pathSortKey } from '../values/path-order.ts';
-import { collectionOf } from '../values/resource-name.ts';
+import { pathSortKey } from '../values/paths/path-order.ts';
+import { collectionOf } from '../values/paths/resource-name.ts';
 import { invalidArgument, RpcError } from '../values/rpc-error.ts';
 import { SortedList } from '../values/sorted-list.ts';
 import type { MapValue, Micros } from '../values/value.ts';

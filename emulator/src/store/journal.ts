@@ -7,7 +7,7 @@ import { closeSync, createReadStream, ftruncateSync, openSync, truncateSync, wri
 import { crc32 } from 'node:zlib';
 import type { DocumentChange } from '../values/document.ts';
 import { isJsonObject } from '../values/json.ts';
-import { type DatabaseName, formatDatabaseName, parseDatabaseName } from '../values/resource-name.ts';
+import { type DatabaseName, formatDatabaseName, parseDatabaseName } from '../values/paths/resource-name.ts';
 import { errorMessage, RpcError } from '../values/rpc-error.ts';
 import type { MapValue } from '../values/value.ts';
 import { decodeFields, encodeFields } from '../values/wire.ts';

@@ -1,7 +1,7 @@
 /** Reads one database at one version. Writes nothing. */
 import type { Document, DocumentReader } from '../values/document.ts';
-import { afterSubtree, pathSortKey } from '../values/path-order.ts';
-import { countSegments, joinPath } from '../values/resource-name.ts';
+import { afterSubtree, pathSortKey } from '../values/paths/path-order.ts';
+import { countSegments, joinPath } from '../values/paths/resource-name.ts';
 import { mergeSorted, type SortedList } from '../values/sorted-list.ts';
 import type { Micros } from '../values/value.ts';
 import { compareKeys, type DocumentHistory } from './document-history.ts';

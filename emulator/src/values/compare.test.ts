@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compareValues } from './compare.ts';
-import { valuesEqual, valuesIdentical } from './equal.ts';
-import { comparePaths, pathSortKey } from './path-order.ts';
+import { compareValues, valuesEqual, valuesIdentical } from './compare.ts';
+import { comparePaths, pathSortKey } from './paths/path-order.ts';
 import { map, VALUES } from './testing/ranked-values.ts';
 import { compareUtf8, toSortableText, utf8Length } from './utf8.ts';
 import { Timestamp, type Value } from './value.ts';

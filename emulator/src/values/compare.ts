@@ -1,5 +1,8 @@
-/** The total order of Firestore values. Equality is in equal.ts. https://firebase.google.com/docs/firestore/manage-data/data-types */
-import { comparePaths } from './path-order.ts';
+/**
+ * The total order of Firestore values, and their equality as filters and as storage see it.
+ * https://firebase.google.com/docs/firestore/manage-data/data-types
+ */
+import { comparePaths } from './paths/path-order.ts';
 import { compareUtf8 } from './utf8.ts';
 import { GeoPoint, type MapValue, Reference, Timestamp, type Value, vectorElements } from './value.ts';
 
@@ -126,4 +129,38 @@ function compareWithinGroup(left: Value, right: Value): number {
     }
   }
   return 0;
+}
+
+/** Equality for filters and array transforms: 1 equals 1.0, -0 equals 0, NaN equals NaN. */
+export function valuesEqual(left: Value, right: Value): boolean {
+  if (left === right) return true;
+  if (isNumberValue(left) && isNumberValue(right)) return compareNumbers(left, right) === 0;
+  if (isArrayValue(left)) return isArrayValue(right) && arraysMatch(left, right, valuesEqual);
+  if (isMapValue(left)) return isMapValue(right) && mapsMatch(left, right, valuesEqual);
+  return compareValues(left, right) === 0;
+}
+
+/** Whether storing one value for the other would change nothing: 1 and 1.0 differ, and so do 0 and -0. */
+export function valuesIdentical(left: Value, right: Value): boolean {
+  if (typeof left === 'number' || typeof right === 'number') return Object.is(left, right);
+  if (left === right) return true;
+  if (isNumberValue(left) || isNumberValue(right)) return false;
+  if (isArrayValue(left)) return isArrayValue(right) && arraysMatch(left, right, valuesIdentical);
+  if (isMapValue(left)) return isMapValue(right) && mapsMatch(left, right, valuesIdentical);
+  return compareValues(left, right) === 0;
+}
+
+type Match = (left: Value, right: Value) => boolean;
+
+function arraysMatch(left: readonly Value[], right: readonly Value[], match: Match): boolean {
+  return left.length === right.length && left.every((element, index) => match(element, right[index] ?? null));
+}
+
+function mapsMatch(left: MapValue, right: MapValue, match: Match): boolean {
+  if (left.size !== right.size) return false;
+  for (const [key, value] of left) {
+    const other = right.get(key);
+    if (other === undefined || !match(value, other)) return false;
+  }
+  return true;
 }

@@ -6,7 +6,7 @@ import {
   parseDatabaseName,
   parseDocumentName,
   parseParentName,
-} from './resource-name.ts';
+} from './paths/resource-name.ts';
 import { vector } from './testing/ranked-values.ts';
 import { GeoPoint, Reference, Timestamp, type Value } from './value.ts';
 

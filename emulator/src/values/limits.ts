@@ -1,9 +1,9 @@
 /**
- * The sizes and limits of documents. Limits on names are in resource-name.ts.
+ * The sizes and limits of documents. Limits on names are in paths/resource-name.ts.
  * https://firebase.google.com/docs/firestore/quotas and https://firebase.google.com/docs/firestore/storage-size
  */
 import { isArrayValue, isMapValue } from './compare.ts';
-import { type DatabaseName, formatResourceName } from './resource-name.ts';
+import { type DatabaseName, formatResourceName } from './paths/resource-name.ts';
 import { invalidArgument } from './rpc-error.ts';
 import { utf8Length } from './utf8.ts';
 import { GeoPoint, type MapValue, Reference, Timestamp, type Value, vectorElements } from './value.ts';

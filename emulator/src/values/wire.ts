@@ -1,9 +1,9 @@
 /** Converts values and documents from and to canonical ProtoJSON. Knows no bytes and no protobuf. */
 import { isArrayValue } from './compare.ts';
 import type { Document } from './document.ts';
-import { type FieldPath, projectFields } from './field-path.ts';
 import { isJsonObject, type Json, type JsonObject, objectOrEmpty, readList } from './json.ts';
-import { type DatabaseName, formatResourceName } from './resource-name.ts';
+import { type FieldPath, projectFields } from './paths/field-path.ts';
+import { type DatabaseName, formatResourceName } from './paths/resource-name.ts';
 import { invalidArgument } from './rpc-error.ts';
 import { formatMicros, formatTimestamp, parseTimestamp } from './timestamp.ts';
 import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';

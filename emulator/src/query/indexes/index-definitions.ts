@@ -1,5 +1,5 @@
 /** Parses `firestore.indexes.json`. Does not know queries. https://firebase.google.com/docs/reference/firestore/indexes */
-import { formatFieldPath, parseFieldPath } from '../../values/field-path.ts';
+import { formatFieldPath, parseFieldPath } from '../../values/paths/field-path.ts';
 import { errorMessage } from '../../values/rpc-error.ts';
 
 export type IndexScope = 'COLLECTION' | 'COLLECTION_GROUP';

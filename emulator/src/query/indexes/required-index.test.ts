@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldPath } from '../../values/field-path.ts';
 import type { Json } from '../../values/json.ts';
+import type { FieldPath } from '../../values/paths/field-path.ts';
 import { parseQuery } from '../parse/parse-query.ts';
 import { parseIndexDefinitions } from './index-definitions.ts';
 import { findMissingIndex } from './required-index.ts';

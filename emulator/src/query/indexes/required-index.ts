@@ -2,7 +2,7 @@
  * Tells which index production would demand for a query, and whether the definitions have it. Reads no documents.
  * https://firebase.google.com/docs/firestore/query-data/index-overview
  */
-import { type FieldPath, formatFieldPath, parseFieldPath } from '../../values/field-path.ts';
+import { type FieldPath, formatFieldPath, parseFieldPath } from '../../values/paths/field-path.ts';
 import { isNameField } from '../field.ts';
 import { type Conjunction, toScans } from '../filters.ts';
 import type { Order, Query } from '../query.ts';

@@ -2,7 +2,7 @@
  * Production's limits on a whole filter tree. Operands are checked in parse-filter.ts.
  * https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries
  */
-import { formatFieldPath } from '../../values/field-path.ts';
+import { formatFieldPath } from '../../values/paths/field-path.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
 import { isNameField } from '../field.ts';
 import { countDisjunctions, inequalityFields, isNegation, leaves, toConjunctions } from '../filters.ts';

@@ -1,5 +1,5 @@
 /** Parses the wire's `Filter` and checks its operands. Limits on the whole tree are checked in check-limits.ts. */
-import { type FieldPath, parseFieldPath } from '../../values/field-path.ts';
+
 import {
   isJsonObject,
   type Json,
@@ -8,6 +8,7 @@ import {
   readOptionalString,
   requireObject,
 } from '../../values/json.ts';
+import { type FieldPath, parseFieldPath } from '../../values/paths/field-path.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
 import { Reference, type Value } from '../../values/value.ts';
 import { decodeValue } from '../../values/wire.ts';

@@ -1,5 +1,5 @@
 /** Parses the wire's StructuredQuery, and refuses what production refuses. Does not check indexes or rules. */
-import { type FieldPath, formatFieldPath } from '../../values/field-path.ts';
+
 import {
   type Json,
   type JsonObject,
@@ -8,7 +8,8 @@ import {
   readOptionalString,
   requireObject,
 } from '../../values/json.ts';
-import { requireCollectionId } from '../../values/resource-name.ts';
+import { type FieldPath, formatFieldPath } from '../../values/paths/field-path.ts';
+import { requireCollectionId } from '../../values/paths/resource-name.ts';
 import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import { Reference } from '../../values/value.ts';
 import { decodeValue } from '../../values/wire.ts';

@@ -1,7 +1,7 @@
 /** Plans how an index answers one conjunction: the index's shape and the range of entries to read. Reads no documents. */
 import { compareValues, TYPE_ORDER, typeGroup } from '../../values/compare.ts';
-import { type FieldPath, formatFieldPath } from '../../values/field-path.ts';
-import { comparePaths } from '../../values/path-order.ts';
+import { type FieldPath, formatFieldPath } from '../../values/paths/field-path.ts';
+import { comparePaths } from '../../values/paths/path-order.ts';
 import type { Reference, Value } from '../../values/value.ts';
 import { isNameField, referencePath, sameField } from '../field.ts';
 import type { Conjunction, Leaf } from '../filters.ts';

@@ -1,8 +1,8 @@
 /** One index over the documents of a collection or collection group, updated change by change. Does not plan scans. */
 import { compareTimestamps, compareValues } from '../../values/compare.ts';
 import type { Document, DocumentChange } from '../../values/document.ts';
-import { type FieldPath, formatFieldPath } from '../../values/field-path.ts';
-import { compareIds, comparePaths } from '../../values/path-order.ts';
+import { type FieldPath, formatFieldPath } from '../../values/paths/field-path.ts';
+import { compareIds, comparePaths } from '../../values/paths/path-order.ts';
 import { SortedList } from '../../values/sorted-list.ts';
 import { GeoPoint, Reference, Timestamp, type Value } from '../../values/value.ts';
 import { fieldValue, isNameField } from '../field.ts';

@@ -7,7 +7,7 @@ import {
   readOptionalString,
   readString,
 } from '../../values/json.ts';
-import { parseDatabaseName } from '../../values/resource-name.ts';
+import { parseDatabaseName } from '../../values/paths/resource-name.ts';
 import { invalidArgument, RpcError, STATUS_CODES } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import type { CallContext } from '../rpc.ts';

@@ -4,9 +4,9 @@
  */
 import type { FutureFields } from '../../store/database.ts';
 import type { DocumentReader } from '../../values/document.ts';
-import { deleteField, getField, setField } from '../../values/field-path.ts';
 import { requireStorable } from '../../values/limits.ts';
-import { type DatabaseName, formatResourceName } from '../../values/resource-name.ts';
+import { deleteField, getField, setField } from '../../values/paths/field-path.ts';
+import { type DatabaseName, formatResourceName } from '../../values/paths/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import type { MapValue, Micros, Timestamp, Value } from '../../values/value.ts';
 import { applyTransform, type Transform, transformResult } from './transform.ts';

@@ -1,7 +1,5 @@
 /** Parses field transforms and applies them to one value. Knows no documents. https://firebase.google.com/docs/firestore/reference/rest/v1/Write#FieldTransform */
-import { compareNumbers, isArrayValue, isNumberValue } from '../../values/compare.ts';
-import { valuesEqual } from '../../values/equal.ts';
-import { type FieldPath, parseFieldPath } from '../../values/field-path.ts';
+import { compareNumbers, isArrayValue, isNumberValue, valuesEqual } from '../../values/compare.ts';
 import {
   isJsonObject,
   type Json,
@@ -10,6 +8,7 @@ import {
   readOptionalObject,
   readString,
 } from '../../values/json.ts';
+import { type FieldPath, parseFieldPath } from '../../values/paths/field-path.ts';
 import { invalidArgument, type RpcError } from '../../values/rpc-error.ts';
 import type { Timestamp, Value } from '../../values/value.ts';
 import { decodeValue } from '../../values/wire.ts';

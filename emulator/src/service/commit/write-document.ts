@@ -7,7 +7,7 @@ import {
   parseDocumentName,
   parseParentName,
   requireCollectionId,
-} from '../../values/resource-name.ts';
+} from '../../values/paths/resource-name.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
 import { decodeFields, encodeDocument } from '../../values/wire.ts';
 import { readMask } from '../reads/read-documents.ts';

@@ -1,5 +1,5 @@
 /** Parses a `Write` message to one operation on one document. Applies nothing. */
-import { type FieldPath, parseFieldPath, requireDistinctPaths } from '../../values/field-path.ts';
+
 import {
   isJsonObject,
   type Json,
@@ -9,7 +9,8 @@ import {
   readString,
   readStrings,
 } from '../../values/json.ts';
-import { type DatabaseName, parseDocumentPath } from '../../values/resource-name.ts';
+import { type FieldPath, parseFieldPath, requireDistinctPaths } from '../../values/paths/field-path.ts';
+import { type DatabaseName, parseDocumentPath } from '../../values/paths/resource-name.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
 import { parseMicros } from '../../values/timestamp.ts';
 import type { MapValue, Micros } from '../../values/value.ts';

@@ -6,7 +6,7 @@ import type { QueryIndexes } from '../../query/execute.ts';
 import type { Database } from '../../store/database.ts';
 import type { Commit, DocumentChange, DocumentReader } from '../../values/document.ts';
 import type { JsonObject } from '../../values/json.ts';
-import { type DatabaseName, formatDatabaseName, formatResourceName } from '../../values/resource-name.ts';
+import { type DatabaseName, formatDatabaseName, formatResourceName } from '../../values/paths/resource-name.ts';
 import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import type { Micros } from '../../values/value.ts';

@@ -1,5 +1,5 @@
 /** The RPC Listen: connects streams with the server's databases, rules and meter. The streams are in listen-stream.ts. */
-import type { DatabaseName } from '../../values/resource-name.ts';
+import type { DatabaseName } from '../../values/paths/resource-name.ts';
 import { Authorizer } from '../authorize/authorizer.ts';
 import { RequestMeter } from '../meter/meter.ts';
 import type { BidiRpc } from '../rpc.ts';

@@ -4,7 +4,7 @@
  */
 import type { Database } from '../../store/database.ts';
 import type { Commit, DocumentChange } from '../../values/document.ts';
-import { collectionOf, type DatabaseName, parentPath } from '../../values/resource-name.ts';
+import { collectionOf, type DatabaseName, parentPath } from '../../values/paths/resource-name.ts';
 import type { Micros } from '../../values/value.ts';
 import type { TargetView, ViewChange, ViewScope } from './view/target-view.ts';
 import { DocumentEncoder } from './wire/messages.ts';

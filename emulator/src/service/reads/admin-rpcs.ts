@@ -5,7 +5,7 @@
  */
 import { parseQuery } from '../../query/parse/parse-query.ts';
 import { type JsonObject, readOptionalString, readString } from '../../values/json.ts';
-import { parseParentName } from '../../values/resource-name.ts';
+import { parseParentName } from '../../values/paths/resource-name.ts';
 import { Authorizer } from '../authorize/authorizer.ts';
 import type { CallContext } from '../rpc.ts';
 import type { ServiceState } from '../state.ts';

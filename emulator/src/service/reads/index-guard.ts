@@ -2,8 +2,8 @@
 import { type IndexDefinitions, NO_INDEXES } from '../../query/indexes/index-definitions.ts';
 import { findMissingIndex } from '../../query/indexes/required-index.ts';
 import type { Query } from '../../query/query.ts';
-import type { FieldPath } from '../../values/field-path.ts';
-import { type DatabaseName, formatDatabaseName } from '../../values/resource-name.ts';
+import type { FieldPath } from '../../values/paths/field-path.ts';
+import { type DatabaseName, formatDatabaseName } from '../../values/paths/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 
 /** What a query without its index gets: FAILED_PRECONDITION, a line in the log, or nothing. */

@@ -4,14 +4,14 @@ import { parseQuery } from '../../query/parse/parse-query.ts';
 import type { Query } from '../../query/query.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
 import type { Document } from '../../values/document.ts';
-import type { FieldPath } from '../../values/field-path.ts';
 import { type JsonObject, readBoolean, readOptionalString, readString } from '../../values/json.ts';
+import type { FieldPath } from '../../values/paths/field-path.ts';
 import {
   type DatabaseName,
   formatResourceName,
   parseParentName,
   requireCollectionId,
-} from '../../values/resource-name.ts';
+} from '../../values/paths/resource-name.ts';
 import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import { encodeDocument } from '../../values/wire.ts';
 import type { CallContext } from '../rpc.ts';

@@ -1,12 +1,13 @@
 /** The RPCs GetDocument and BatchGetDocuments, and the masks of responses. */
-import { type FieldPath, parseFieldPath } from '../../values/field-path.ts';
+
 import { type JsonObject, readOptionalObject, readString, readStrings } from '../../values/json.ts';
+import { type FieldPath, parseFieldPath } from '../../values/paths/field-path.ts';
 import {
   formatResourceName,
   parseDatabaseName,
   parseDocumentName,
   parseDocumentPath,
-} from '../../values/resource-name.ts';
+} from '../../values/paths/resource-name.ts';
 import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import { encodeDocument } from '../../values/wire.ts';

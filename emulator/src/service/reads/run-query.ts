@@ -3,7 +3,7 @@ import { type AggregationQuery, aggregate, aggregatedFields, parseAggregationQue
 import { executeQuery, namedPaths } from '../../query/execute.ts';
 import { parseQuery } from '../../query/parse/parse-query.ts';
 import { type JsonObject, readOptionalObject, readString } from '../../values/json.ts';
-import { type DatabaseName, parseParentName } from '../../values/resource-name.ts';
+import { type DatabaseName, parseParentName } from '../../values/paths/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import { encodeDocument, encodeFields } from '../../values/wire.ts';

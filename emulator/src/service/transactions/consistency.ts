@@ -11,7 +11,7 @@ import {
   readOptionalString,
   readString,
 } from '../../values/json.ts';
-import { parseDatabaseName } from '../../values/resource-name.ts';
+import { parseDatabaseName } from '../../values/paths/resource-name.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
 import { parseMicros } from '../../values/timestamp.ts';
 import { Authorizer } from '../authorize/authorizer.ts';

@@ -1,5 +1,5 @@
 /** The keys that reads, queries and writes lock: a document, a collection, a collection group or everything. Locks nothing. */
-import { collectionOf, joinPath, parentPath } from '../../values/resource-name.ts';
+import { collectionOf, joinPath, parentPath } from '../../values/paths/resource-name.ts';
 import type { LockKeys, LockMode } from './lock-table.ts';
 
 const EVERYTHING = '*';

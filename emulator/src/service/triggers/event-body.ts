@@ -1,10 +1,9 @@
 /** Encodes the bodies of events: CloudEvents 1.0 in JSON for v2, the background-function envelope for v1. Delivers nothing. */
-import { isMapValue } from '../../values/compare.ts';
+import { isMapValue, valuesIdentical } from '../../values/compare.ts';
 import type { DocumentChange } from '../../values/document.ts';
-import { valuesIdentical } from '../../values/equal.ts';
-import { formatFieldPath } from '../../values/field-path.ts';
 import type { JsonObject } from '../../values/json.ts';
-import { type DatabaseName, formatDatabaseName, formatResourceName } from '../../values/resource-name.ts';
+import { formatFieldPath } from '../../values/paths/field-path.ts';
+import { type DatabaseName, formatDatabaseName, formatResourceName } from '../../values/paths/resource-name.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import type { MapValue, Micros } from '../../values/value.ts';
 import { encodeDocument } from '../../values/wire.ts';

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Commit, DocumentChange } from '../../values/document.ts';
 import type { JsonObject } from '../../values/json.ts';
-import type { DatabaseName } from '../../values/resource-name.ts';
+import type { DatabaseName } from '../../values/paths/resource-name.ts';
 import type { Caller } from '../rpc.ts';
 import { encodeEvent, type TriggerEvent } from './event-body.ts';
 import { parseTrigger, type Trigger, type TriggerKind } from './registration.ts';

@@ -2,7 +2,7 @@
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Document } from '../../values/document.ts';
-import type { DatabaseName } from '../../values/resource-name.ts';
+import type { DatabaseName } from '../../values/paths/resource-name.ts';
 import { errorMessage, RpcError } from '../../values/rpc-error.ts';
 import type { Micros } from '../../values/value.ts';
 import { encodeEntity } from './entity.ts';

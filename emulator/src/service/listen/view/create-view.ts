@@ -7,7 +7,7 @@ import { matchesQuery } from '../../../query/match.ts';
 import { compareByOrder } from '../../../query/order.ts';
 import type { Query } from '../../../query/query.ts';
 import type { Document, DocumentChange } from '../../../values/document.ts';
-import { joinPath } from '../../../values/resource-name.ts';
+import { joinPath } from '../../../values/paths/resource-name.ts';
 import type { TargetSelection } from '../wire/listen-request.ts';
 import type { QueryEvaluation, TargetView, ViewChange, ViewScope } from './target-view.ts';
 import { WindowView } from './window-view.ts';

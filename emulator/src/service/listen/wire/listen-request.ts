@@ -7,7 +7,7 @@ import {
   parseDatabaseName,
   parseDocumentName,
   parseParentName,
-} from '../../../values/resource-name.ts';
+} from '../../../values/paths/resource-name.ts';
 import { invalidArgument } from '../../../values/rpc-error.ts';
 import { parseMicros } from '../../../values/timestamp.ts';
 import type { Micros } from '../../../values/value.ts';

@@ -1,8 +1,8 @@
 /** Creates google.firestore.v1.ListenResponse messages and merges the changes of a commit into them. Sends nothing. */
 import type { Document } from '../../../values/document.ts';
-import type { FieldPath } from '../../../values/field-path.ts';
 import type { JsonObject } from '../../../values/json.ts';
-import { type DatabaseName, formatResourceName } from '../../../values/resource-name.ts';
+import type { FieldPath } from '../../../values/paths/field-path.ts';
+import { type DatabaseName, formatResourceName } from '../../../values/paths/resource-name.ts';
 import type { RpcError } from '../../../values/rpc-error.ts';
 import { encodeDocument } from '../../../values/wire.ts';
 import type { ViewChange } from '../view/target-view.ts';

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { map } from '../testing/ranked-values.ts';
+import type { Value } from '../value.ts';
 import {
   deleteField,
   formatFieldPath,
@@ -8,8 +10,6 @@ import {
   requireDistinctPaths,
   setField,
 } from './field-path.ts';
-import { map } from './testing/ranked-values.ts';
-import type { Value } from './value.ts';
 
 describe('field paths as text', () => {
   test.each<[string, string[]]>([

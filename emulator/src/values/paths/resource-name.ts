@@ -1,7 +1,8 @@
 /** Parses and validates resource names and document paths, and takes them apart. Knows no contents of documents. */
+
+import { invalidArgument } from '../rpc-error.ts';
+import { utf8Length } from '../utf8.ts';
 import { numberOfId } from './path-order.ts';
-import { invalidArgument } from './rpc-error.ts';
-import { utf8Length } from './utf8.ts';
 
 /** https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */
 const MAX_ID_BYTES = 1500;

@@ -1,7 +1,7 @@
 /** Parses field paths (`a.b`, quoted `` `odd name`.c ``), and reads and replaces the field at one in a map. Checks no limits. */
-import { isMapValue } from './compare.ts';
-import { invalidArgument, type RpcError } from './rpc-error.ts';
-import type { MapValue, Value } from './value.ts';
+import { isMapValue } from '../compare.ts';
+import { invalidArgument, type RpcError } from '../rpc-error.ts';
+import type { MapValue, Value } from '../value.ts';
 
 /** The segments of a field path, `['address', 'city']`. In queries, the document name is the single segment `__name__`. */
 export type FieldPath = readonly string[];

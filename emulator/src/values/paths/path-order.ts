@@ -1,5 +1,5 @@
 /** The order of document names. Segments compare one by one: numeric ids (`__id7__`) first and by number, others by UTF-8. */
-import { compareUtf8, toSortableText } from './utf8.ts';
+import { compareUtf8, toSortableText } from '../utf8.ts';
 
 const NUMERIC_ID = /^__id(0|-?[1-9]\d{0,18})__$/;
 const INT64_OFFSET = 1n << 63n;

@@ -18,7 +18,7 @@ import { countActions } from '../functions/src/domain/rate-limit/window.ts';
 import { errorsOf } from '../functions/src/features/openapi/document.ts';
 import { getMeteredFirestore } from '../functions/src/firebase/metered-firestore.ts';
 import { openBucket } from '../functions/src/firebase/open-bucket.ts';
-import { type LogEvent, logEvents } from '../functions/src/log-event.ts';
+import { type LogEvent, logEvents } from '../functions/src/logging/log-event.ts';
 import { HOSTING_NETWORKS } from '../functions/src/middleware/address.ts';
 import { type Identity, type MemberOptions, writeMembers } from './members.ts';
 import { METER_PREFIX } from './meter-prefix.ts';

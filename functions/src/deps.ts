@@ -5,7 +5,7 @@ import type { AppCheck } from 'firebase-admin/app-check';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { PushKeys } from './domain/push/push-service.ts';
-import type { LogEvent } from './log-event.ts';
+import type { LogEvent } from './logging/log-event.ts';
 
 /** Everything outside the process that the API reaches. */
 export interface AppDeps {

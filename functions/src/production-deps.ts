@@ -7,12 +7,12 @@ import { getAuth } from 'firebase-admin/auth';
 import { getFunctions } from 'firebase-admin/functions';
 import { defineSecret } from 'firebase-functions/params';
 import type { AppDeps } from './deps.ts';
-import { describeCause } from './describe-cause.ts';
 import { isPushEndpoint } from './domain/push/push-hosts.ts';
 import type { PushKeys } from './domain/push/push-service.ts';
 import { getMeteredFirestore } from './firebase/metered-firestore.ts';
 import { openBucket } from './firebase/open-bucket.ts';
-import { writeLogLine } from './firebase/write-log-line.ts';
+import { describeCause } from './logging/describe-cause.ts';
+import { writeLogLine } from './logging/write-log-line.ts';
 import { HOSTING_NETWORKS } from './middleware/address.ts';
 
 const isEmulated = process.env.FUNCTIONS_EMULATOR === 'true';

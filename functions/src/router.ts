@@ -10,10 +10,10 @@ import { AccountErasedError, ApiError } from './api-error.ts';
 import type { Caller, CallerLoader, Member } from './domain/members/caller.ts';
 import type { RateLimits } from './domain/rate-limit/limits.ts';
 import type { Page } from './domain/read-page.ts';
+import { currentContext } from './logging/request-context.ts';
 import type { Authenticate } from './middleware/authenticate.ts';
 import { readJson } from './middleware/read-json.ts';
 import { validateInput, validateOutput } from './middleware/validate.ts';
-import { currentContext } from './request-context.ts';
 
 /** A verified administrator. They need no profile and no account. */
 export interface Administrator {

@@ -20,12 +20,13 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'people/src': { may: ['contract/src'] },
   'people/src/drawing': { may: ['people/src/*'] },
   'functions/src/domain': {
-    may: ['contract/src', 'functions/src/*', 'functions/src/firebase'],
+    may: ['contract/src', 'functions/src/*', 'functions/src/firebase', 'functions/src/logging'],
     not: ['express'],
   },
-  'functions/src/firebase': { may: ['contract/src', 'functions/src/*'], not: ['express'] },
+  'functions/src/firebase': { may: ['contract/src', 'functions/src/*', 'functions/src/logging'], not: ['express'] },
+  'functions/src/logging': { may: ['contract/src'], not: ['express'] },
   'functions/src/middleware': {
-    may: ['contract/src', 'functions/src/*', 'functions/src/domain', 'functions/src/firebase'],
+    may: ['contract/src', 'functions/src/*', 'functions/src/domain', 'functions/src/firebase', 'functions/src/logging'],
   },
   'functions/src/features': {
     may: [

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { deleteApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
 import { createSignals } from '../../functions/src/domain/conversations/signals.ts';
-import { writeLogLine } from '../../functions/src/firebase/write-log-line.ts';
+import { writeLogLine } from '../../functions/src/logging/write-log-line.ts';
 import { readDeploymentSettings } from '../deploy/settings.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '../staff/administrators.ts';
 import { type EraseAgainDeps, eraseAgain } from '../staff/erase-again.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CALL_NAMES } from '../../contract/src/calls/all.ts';
-import { logEvents } from '../../functions/src/log-event.ts';
+import { logEvents } from '../../functions/src/logging/log-event.ts';
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs');
 

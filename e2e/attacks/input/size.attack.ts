@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { writeLogLine } from '../../../functions/src/firebase/write-log-line.ts';
+import { writeLogLine } from '../../../functions/src/logging/write-log-line.ts';
 import { openSharedSuite } from '../../../testkit/api-suite.ts';
 import { erase } from '../fixtures/member-actions.ts';
 import { HIDDEN } from '../fixtures/probes.ts';

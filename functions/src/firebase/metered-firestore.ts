@@ -1,7 +1,7 @@
 import type { Metadata } from '@grpc/grpc-js';
 import type { App } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { currentContext } from '../request-context.ts';
+import { currentContext } from '../logging/request-context.ts';
 
 /** The part of grpc-js's call properties that is touched. */
 interface CallProperties {

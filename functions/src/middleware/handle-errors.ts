@@ -2,8 +2,8 @@ import { ERRORS, type ErrorBody } from '@tagpo/contract/errors';
 import type { ErrorRequestHandler } from 'express';
 import { ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
-import { describeCause } from '../describe-cause.ts';
-import { currentContext } from '../request-context.ts';
+import { describeCause } from '../logging/describe-cause.ts';
+import { currentContext } from '../logging/request-context.ts';
 
 /** Turns every error into the one error body. Unknown errors become a 500 with the request’s id. */
 export function handleErrors({ log }: Pick<AppDeps, 'log'>): ErrorRequestHandler {

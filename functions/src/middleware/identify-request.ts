@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { REQUEST_ID_HEADER } from '@tagpo/contract/endpoints';
 import type { RequestHandler } from 'express';
 import type { AppDeps } from '../deps.ts';
-import { currentContext, type RequestContext, runInContext } from '../request-context.ts';
+import { currentContext, type RequestContext, runInContext } from '../logging/request-context.ts';
 import { createReadAddress } from './address.ts';
 
 /** Gives each request an id, the headers that every answer has, and one log line at its end. */

@@ -3,7 +3,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
 import { afterAll, describe, expect, it } from 'vitest';
 import { logExportAge } from '../../src/features/retention/export-age.ts';
-import type { LogEvent } from '../../src/log-event.ts';
+import type { LogEvent } from '../../src/logging/log-event.ts';
 
 process.env.METADATA_SERVER_DETECTION ??= 'none';
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { Notice } from '@tagpo/contract/wire/account/push';
 import type { AppDeps } from '../../deps.ts';
-import { describeCause } from '../../describe-cause.ts';
-import { currentContext } from '../../request-context.ts';
+import { describeCause } from '../../logging/describe-cause.ts';
+import { currentContext } from '../../logging/request-context.ts';
 
 /** Call it after the event was stored. If the queue cannot be reached, the notice is lost and the call succeeds. */
 export async function queueNotice(

@@ -5,7 +5,7 @@ import { type DocumentReference, Timestamp, type Transaction } from 'firebase-ad
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../../expiring-map.ts';
-import { currentContext } from '../../request-context.ts';
+import { currentContext } from '../../logging/request-context.ts';
 import { addCounts, type Counts, countActions, type Limit, recentCounts, requireRoom, totalOf } from './window.ts';
 
 const MAX_LEDGERS = 20_000;

@@ -11,7 +11,7 @@ import {
 } from '@tagpo/contract/wire/staff/admin';
 import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
-import { currentContext } from '../../request-context.ts';
+import { currentContext } from '../../logging/request-context.ts';
 import { type Page, readPage } from '../read-page.ts';
 import { parseEntries, type StoredEntry } from '../stored-entries.ts';
 import { toIso } from '../stored-time.ts';

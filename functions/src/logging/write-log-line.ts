@@ -1,4 +1,4 @@
-import type { LogEvent } from '../log-event.ts';
+import type { LogEvent } from './log-event.ts';
 
 /** One JSON line an event; Cloud Logging reads `severity`. JSON escapes line breaks and control characters. */
 export function writeLogLine(event: LogEvent): void {

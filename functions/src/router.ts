@@ -9,7 +9,7 @@ import type * as z from 'zod/mini';
 import { AccountErasedError, ApiError } from './api-error.ts';
 import type { Caller, CallerLoader, Member } from './domain/members/caller.ts';
 import type { RateLimits } from './domain/rate-limit/limits.ts';
-import type { Page } from './domain/read-page.ts';
+import type { Page } from './firebase/read-page.ts';
 import { currentContext } from './logging/request-context.ts';
 import type { Authenticate } from './middleware/authenticate.ts';
 import { readJson } from './middleware/read-json.ts';

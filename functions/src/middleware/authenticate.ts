@@ -3,9 +3,9 @@ import type { DecodedIdToken } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
 import { AccountErasedError, ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
+import { ExpiringMap } from '../domain/expiring-map.ts';
 import { deactivatedError } from '../domain/members/appeal-code.ts';
 import { TRUST_MS } from '../domain/members/caller.ts';
-import { ExpiringMap } from '../expiring-map.ts';
 
 /** How far the clock of an instance may be behind the one that dates tokens. */
 const CLOCK_LEEWAY_MS = 5 * 60_000;

@@ -4,12 +4,12 @@ import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/store
 import type { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
-import { ExpiringMap } from '../../expiring-map.ts';
 import { isOutdated } from '../../firebase/error-code.ts';
+import { parseEntry } from '../../firebase/stored-entries.ts';
+import { ExpiringMap } from '../expiring-map.ts';
 import { memberActivity, moveInOrder } from '../members/activity.ts';
 import { deactivatedError } from '../members/appeal-code.ts';
 import { type CallerLoader, TRUST_MS } from '../members/caller.ts';
-import { parseEntry } from '../stored-entries.ts';
 import { openAccount } from './open-account.ts';
 
 /** How many members an instance caches, and for how many milliseconds it keeps a version to write over. It trusts one for less. */

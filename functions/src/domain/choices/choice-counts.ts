@@ -2,7 +2,7 @@ import { paths } from '@tagpo/contract/paths';
 import type { ChoicesDocument } from '@tagpo/contract/stored/choices';
 import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
-import { ExpiringMap } from '../../expiring-map.ts';
+import { ExpiringMap } from '../expiring-map.ts';
 import { TRUST_MS } from '../members/caller.ts';
 import { isOfActive, parseChoices } from './choices.ts';
 import { weigh } from './weigh.ts';

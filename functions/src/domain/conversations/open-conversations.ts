@@ -1,7 +1,7 @@
 import { OVERLAP_MS } from '@tagpo/contract/product';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import type { AppDeps } from '../../deps.ts';
-import { ExpiringMap } from '../../expiring-map.ts';
+import { ExpiringMap } from '../expiring-map.ts';
 import { TRUST_MS } from '../members/caller.ts';
 
 const MAX_CONVERSATIONS = 20_000;

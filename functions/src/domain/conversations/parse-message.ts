@@ -1,7 +1,7 @@
 import { type MessageDocument, messageDocument } from '@tagpo/contract/stored/conversation';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { type EntryDeps, parseEntries, type StoredEntry } from '../stored-entries.ts';
+import { type EntryDeps, parseEntries, type StoredEntry } from '../../firebase/stored-entries.ts';
 
 export type StoredMessage = StoredEntry<MessageDocument>;
 

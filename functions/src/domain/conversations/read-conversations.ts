@@ -13,9 +13,9 @@ import {
   Timestamp,
 } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import { type EntryDeps, parseEntry } from '../../firebase/stored-entries.ts';
 import { shownDirectory } from '../members/parse-listed.ts';
 import { parseShown } from '../members/parse-shown.ts';
-import { type EntryDeps, parseEntry } from '../stored-entries.ts';
 import { parseConversation, parseConversationOf } from './parse-conversation.ts';
 import { seenBy, withoutOwnDecline } from './visibility.ts';
 

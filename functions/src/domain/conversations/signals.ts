@@ -3,7 +3,7 @@ import { TYPING_SHOWN_MS } from '@tagpo/contract/product';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
-import { ExpiringMap } from '../../expiring-map.ts';
+import { ExpiringMap } from '../expiring-map.ts';
 import {
   createJoinedWrites,
   type Fields,

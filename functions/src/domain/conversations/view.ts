@@ -7,9 +7,9 @@ import {
   DELETED_MEMBER_NAME,
 } from '@tagpo/contract/wire/conversations/conversation';
 import type { AppDeps } from '../../deps.ts';
+import { toIso } from '../../firebase/stored-time.ts';
 import type { CallerLoader } from '../members/caller.ts';
 import { pictureLink } from '../pictures/picture-link.ts';
-import { toIso } from '../stored-time.ts';
 import { isWaiting, otherOf, unreadOf } from './visibility.ts';
 
 /** A conversation as it is now for one side, as their inbox holds it. */

@@ -1,8 +1,8 @@
 import { SIGNAL_MAX_AGE_MS, SIGNAL_WAIT_MS } from '@tagpo/contract/product';
 import { type DocumentReference, FieldValue, type Firestore, type Timestamp } from 'firebase-admin/firestore';
-import { ExpiringMap } from '../../expiring-map.ts';
 import { ALREADY_EXISTS, FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../../firebase/error-code.ts';
 import type { LogEvent } from '../../logging/log-event.ts';
+import { ExpiringMap } from '../expiring-map.ts';
 
 /** How many documents an instance caches, and for how many milliseconds. */
 export const MAX_REMEMBERED = 5000;

@@ -2,7 +2,7 @@ import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
-import { ExpiringMap } from '../../expiring-map.ts';
+import { ExpiringMap } from '../expiring-map.ts';
 import { type Member, TRUST_MS } from '../members/caller.ts';
 import type { ListedMember } from '../members/parse-listed.ts';
 import { requirePlace, toCard } from './card.ts';

@@ -2,7 +2,7 @@ import { findPlace } from '@tagpo/contract/places/places';
 import { type DirectoryDocument, directoryDocument, storedProfile } from '@tagpo/contract/stored/user';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { type EntryDeps, parseEntries } from '../stored-entries.ts';
+import { type EntryDeps, parseEntries } from '../../firebase/stored-entries.ts';
 
 export interface ListedMember {
   readonly id: string;

@@ -3,7 +3,7 @@ import { LOOK_MS, ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { directoryDocument } from '@tagpo/contract/stored/user';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
-import { ExpiringMap } from '../../expiring-map.ts';
+import { ExpiringMap } from '../expiring-map.ts';
 import type { CallerLoader } from './caller.ts';
 
 const MAX_MEMBERS = 10_000;

@@ -10,10 +10,10 @@ import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } fr
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import { parseEntry } from '../../firebase/stored-entries.ts';
 import { readVisible } from '../conversations/read-conversations.ts';
 import { memberActivity, moveInOrder } from '../members/activity.ts';
 import { shownDirectory } from '../members/parse-listed.ts';
-import { parseEntry } from '../stored-entries.ts';
 import type { WrittenProfile } from './fields.ts';
 
 export interface StoredMember {

@@ -6,10 +6,10 @@ import { type ConsentPurpose, type ConsentState, lastConsent } from '@tagpo/cont
 import type { Photo } from '@tagpo/contract/wire/profile/photo';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
 import type { AppDeps } from '../../deps.ts';
+import { toIso } from '../../firebase/stored-time.ts';
 import { presence } from '../lists/card.ts';
 import { sealAppealCode } from '../members/appeal-code.ts';
 import { type LinkSigner, pictureLink } from '../pictures/picture-link.ts';
-import { toIso } from '../stored-time.ts';
 import { writtenPart } from './member-documents.ts';
 
 interface OwnDocuments {

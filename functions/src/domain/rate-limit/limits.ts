@@ -4,8 +4,8 @@ import { ADDRESS_SHARE, COUNTED_BY_MEMBER_ALONE, type LimitedAction, RATE_LIMITS
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
-import { ExpiringMap } from '../../expiring-map.ts';
 import { currentContext } from '../../logging/request-context.ts';
+import { ExpiringMap } from '../expiring-map.ts';
 import { addCounts, type Counts, countActions, type Limit, recentCounts, requireRoom, totalOf } from './window.ts';
 
 const MAX_LEDGERS = 20_000;

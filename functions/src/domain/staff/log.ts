@@ -11,10 +11,10 @@ import {
 } from '@tagpo/contract/wire/staff/admin';
 import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
+import { type Page, readPage } from '../../firebase/read-page.ts';
+import { parseEntries, type StoredEntry } from '../../firebase/stored-entries.ts';
+import { toIso } from '../../firebase/stored-time.ts';
 import { currentContext } from '../../logging/request-context.ts';
-import { type Page, readPage } from '../read-page.ts';
-import { parseEntries, type StoredEntry } from '../stored-entries.ts';
-import { toIso } from '../stored-time.ts';
 import { countReportEntry } from './counts.ts';
 import { readRosterEntries } from './roster.ts';
 

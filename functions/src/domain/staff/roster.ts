@@ -1,7 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import { type RosterEntry, rosterEntry } from '@tagpo/contract/stored/roster';
 import type { AppDeps } from '../../deps.ts';
-import { parseEntries } from '../stored-entries.ts';
+import { parseEntries } from '../../firebase/stored-entries.ts';
 
 /** Every field but the keys, which are most of a document. */
 export const ROSTER_FIELDS = Object.keys(rosterEntry.shape);

@@ -16,12 +16,12 @@ import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
-import { type Page, readPage } from '../../domain/read-page.ts';
 import { changeCounts } from '../../domain/staff/counts.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
 import { readRosterEntries } from '../../domain/staff/roster.ts';
-import { parseEntries, parseEntry, type StoredEntry } from '../../domain/stored-entries.ts';
-import { toIso } from '../../domain/stored-time.ts';
+import { type Page, readPage } from '../../firebase/read-page.ts';
+import { parseEntries, parseEntry, type StoredEntry } from '../../firebase/stored-entries.ts';
+import { toIso } from '../../firebase/stored-time.ts';
 import type { Administrator } from '../../router.ts';
 
 /** Which state leads to which. A closed report can only be reopened. */

@@ -10,8 +10,8 @@ import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
 import { readRosterEntries } from '../../domain/staff/roster.ts';
-import { parseEntries, type StoredEntry } from '../../domain/stored-entries.ts';
-import { toIso } from '../../domain/stored-time.ts';
+import { parseEntries, type StoredEntry } from '../../firebase/stored-entries.ts';
+import { toIso } from '../../firebase/stored-time.ts';
 import type { Administrator } from '../../router.ts';
 
 type People = ReadonlyMap<string, RosterEntry>;

@@ -4,11 +4,11 @@ import { isFoundBy, keyOfSearch, type RosterEntry, rosterEntry } from '@tagpo/co
 import type { AdminStats, AdminUser, ListAdminUsersQuery } from '@tagpo/contract/wire/staff/admin';
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
-import { type Page, readPage } from '../../domain/read-page.ts';
 import { readCounts, sumRecentReports } from '../../domain/staff/counts.ts';
 import { ROSTER_FIELDS } from '../../domain/staff/roster.ts';
-import { parseEntries } from '../../domain/stored-entries.ts';
-import { toIso } from '../../domain/stored-time.ts';
+import { type Page, readPage } from '../../firebase/read-page.ts';
+import { parseEntries } from '../../firebase/stored-entries.ts';
+import { toIso } from '../../firebase/stored-time.ts';
 
 /**
  * Accounts, newest first, 50 a page; those with any part of the name or the address. At most 50 reads: a search longer than

@@ -8,8 +8,8 @@ import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { readOwn } from '../../domain/profiles/member-documents.ts';
 import { queueReport } from '../../domain/staff/queue-report.ts';
-import { parseEntries } from '../../domain/stored-entries.ts';
-import { toIso } from '../../domain/stored-time.ts';
+import { parseEntries } from '../../firebase/stored-entries.ts';
+import { toIso } from '../../firebase/stored-time.ts';
 import { requireSame } from './service.ts';
 
 /** The removals from the caller’s profile, newest first, with the state of each appeal: two reads, and one for each appeal. */

@@ -9,7 +9,7 @@ import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { openAppealCode } from '../../domain/members/appeal-code.ts';
 import { queueReport } from '../../domain/staff/queue-report.ts';
-import { toIso } from '../../domain/stored-time.ts';
+import { toIso } from '../../firebase/stored-time.ts';
 
 /** The deactivation of a code's owner: at most two reads, none for a forged code. 429 after sixty an hour. */
 export async function readDeactivation(deps: ApiDeps, code: string): Promise<DeactivationState> {

@@ -7,7 +7,7 @@ import { byDistanceThenOrder, requirePlace } from '../../domain/lists/card.ts';
 import { openText, sealText } from '../../domain/lists/cursor.ts';
 import { showCards } from '../../domain/lists/shown-members.ts';
 import type { Member } from '../../domain/members/caller.ts';
-import type { Page } from '../../domain/read-page.ts';
+import type { Page } from '../../firebase/read-page.ts';
 
 /** Who likes the caller and waits for an answer. The cursor is sealed: it may name somebody who hides. */
 export async function listLikes(deps: ApiDeps, caller: Member, { cursor }: PageQuery): Promise<Page<UserCard>> {

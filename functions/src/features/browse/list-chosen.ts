@@ -5,7 +5,7 @@ import { ApiError } from '../../api-error.ts';
 import { getShown } from '../../domain/lists/directory.ts';
 import { showCards } from '../../domain/lists/shown-members.ts';
 import type { Member } from '../../domain/members/caller.ts';
-import type { Page } from '../../domain/read-page.ts';
+import type { Page } from '../../firebase/read-page.ts';
 
 /**
  * A page of the members whom the caller passed or made favourites, newest first, without hidden, switched-off and blocked ones. The cursor

@@ -10,7 +10,7 @@ import { showCards } from '../../domain/lists/shown-members.ts';
 import { wantedBy } from '../../domain/lists/wishes.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
-import type { Page } from '../../domain/read-page.ts';
+import type { Page } from '../../firebase/read-page.ts';
 
 /** Reads per page besides the caller. */
 const MAX_READS = 19;

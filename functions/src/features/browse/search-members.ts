@@ -9,7 +9,7 @@ import { openPosition, sealPosition } from '../../domain/lists/cursor.ts';
 import { fillPage, type QueryRing, ringsFrom, toQueryRings } from '../../domain/lists/fill-page.ts';
 import { showCards } from '../../domain/lists/shown-members.ts';
 import type { Member } from '../../domain/members/caller.ts';
-import type { Page } from '../../domain/read-page.ts';
+import type { Page } from '../../firebase/read-page.ts';
 
 /** Reads per page besides the caller, their favourites and, every sixth time, the count of searches: 22 in all. */
 const MAX_READS = 19;

@@ -6,7 +6,7 @@ import { ApiError } from '../../api-error.ts';
 import { conversationsOf, parseVisible, readVisible } from '../../domain/conversations/read-conversations.ts';
 import { outlookOf, toConversation } from '../../domain/conversations/view.ts';
 import type { Member } from '../../domain/members/caller.ts';
-import { type Page, readPage } from '../../domain/read-page.ts';
+import { type Page, readPage } from '../../firebase/read-page.ts';
 
 /** One page of the caller's conversations, newest first: as many reads as it answers. */
 export async function listConversations(

@@ -9,11 +9,11 @@ import { ApiError } from '../../api-error.ts';
 import { parseMessages, type StoredMessage } from '../../domain/conversations/parse-message.ts';
 import { parseReachable, reachabilityReferences, readVisible } from '../../domain/conversations/read-conversations.ts';
 import { marksFor } from '../../domain/conversations/view.ts';
+import type { ExpiringMap } from '../../domain/expiring-map.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
-import type { Page } from '../../domain/read-page.ts';
-import { toIso } from '../../domain/stored-time.ts';
-import type { ExpiringMap } from '../../expiring-map.ts';
+import type { Page } from '../../firebase/read-page.ts';
+import { toIso } from '../../firebase/stored-time.ts';
 import { writeMessage } from './write-message.ts';
 
 export interface MessageDeps extends ApiDeps {

@@ -8,7 +8,7 @@ import { parseConversation } from '../../domain/conversations/parse-conversation
 import { conversationsOf, parseVisible } from '../../domain/conversations/read-conversations.ts';
 import { revOf } from '../../domain/conversations/signals.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
-import { readTimePage } from '../../domain/read-page.ts';
+import { readTimePage } from '../../firebase/read-page.ts';
 
 /** With more changes than this since the look before, the inbox is read anew. */
 const MAX_CHANGES = 100;

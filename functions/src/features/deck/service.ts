@@ -14,7 +14,7 @@ import { showCards } from '../../domain/lists/shown-members.ts';
 import { wantedBy } from '../../domain/lists/wishes.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
-import type { Page } from '../../domain/read-page.ts';
+import type { Page } from '../../firebase/read-page.ts';
 import { answeredBy, storeDeck } from './store-deck.ts';
 import { resumeWalk, walkOn } from './walk.ts';
 

@@ -19,9 +19,9 @@ import { parseConversationOf } from '../../domain/conversations/parse-conversati
 import type { Member } from '../../domain/members/caller.ts';
 import { parseShown } from '../../domain/members/parse-shown.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
-import { type Page, readPage } from '../../domain/read-page.ts';
-import { parseEntries } from '../../domain/stored-entries.ts';
-import { toIso } from '../../domain/stored-time.ts';
+import { type Page, readPage } from '../../firebase/read-page.ts';
+import { parseEntries } from '../../firebase/stored-entries.ts';
+import { toIso } from '../../firebase/stored-time.ts';
 
 /** One page of those one has blocked, newest first: as many reads as it answers. */
 export async function listBlocks(

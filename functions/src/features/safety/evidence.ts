@@ -6,7 +6,7 @@ import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/fi
 import * as z from 'zod/mini';
 import { ApiError, issue } from '../../api-error.ts';
 import { parseMessage } from '../../domain/conversations/parse-message.ts';
-import type { StoredEntry } from '../../domain/stored-entries.ts';
+import type { StoredEntry } from '../../firebase/stored-entries.ts';
 
 /** How many messages before and after a reported one are kept with it, and how many are read at most. */
 const AROUND = 5;

@@ -5,9 +5,9 @@ import type { OwnReport } from '@tagpo/contract/wire/staff/report';
 import type { TimePageQuery } from '@tagpo/contract/wire/time/time-cursor';
 import type { ApiDeps } from '../../api-deps.ts';
 import type { Member } from '../../domain/members/caller.ts';
-import { type Page, readPage } from '../../domain/read-page.ts';
-import { parseEntries } from '../../domain/stored-entries.ts';
-import { toIso } from '../../domain/stored-time.ts';
+import { type Page, readPage } from '../../firebase/read-page.ts';
+import { parseEntries } from '../../firebase/stored-entries.ts';
+import { toIso } from '../../firebase/stored-time.ts';
 
 /** One's own reports and how far each is, newest first, 20 a page: as many reads as it answers. */
 export async function listOwnReports(

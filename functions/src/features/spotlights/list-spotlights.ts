@@ -3,13 +3,13 @@ import { SPOTLIGHT_KM, SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import type { ApiDeps } from '../../api-deps.ts';
+import type { ExpiringMap } from '../../domain/expiring-map.ts';
 import { listSpotlighted } from '../../domain/lists/directory.ts';
 import { findUnblocked } from '../../domain/lists/find-unblocked.ts';
 import { showCards } from '../../domain/lists/shown-members.ts';
 import { wantedBy } from '../../domain/lists/wishes.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
-import type { ExpiringMap } from '../../expiring-map.ts';
 
 /** Reads besides the caller and blocked members. */
 const MAX_READS = 19;

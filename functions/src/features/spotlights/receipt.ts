@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
 import { pickWaitingLikes } from '../../domain/choices/waiting-likes.ts';
-import { parseEntries } from '../../domain/stored-entries.ts';
-import { toIso } from '../../domain/stored-time.ts';
+import { parseEntries } from '../../firebase/stored-entries.ts';
+import { toIso } from '../../firebase/stored-time.ts';
 
 /** How many likers of one spotlight are checked; beyond it the receipt may miss likes. */
 const MAX_LIKERS = 60;

@@ -1,6 +1,6 @@
 import * as calls from '@tagpo/contract/calls/members';
 import type { ApiDeps } from '../../api-deps.ts';
-import { ExpiringMap } from '../../expiring-map.ts';
+import { ExpiringMap } from '../../domain/expiring-map.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { listSpotlights, type SpotlightDeps } from './list-spotlights.ts';
 import { noteSpotlights } from './note-spotlights.ts';

@@ -8,7 +8,7 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { logOut } from '../../server/log-out.ts';
+import { logOut } from '../../server/log-out/log-out.ts';
 import { useApi } from '../../server/use-api.ts';
 import { SettingRow, SettingsSection } from './settings-section.tsx';
 

@@ -12,8 +12,8 @@ import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { changePassword, hasPassword, isWrongPassword } from '../../firebase/account.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import { useMessages } from '../../messages/use-messages.ts';
-import { logOut } from '../../server/log-out.ts';
-import { mayLogOut } from '../../server/may-log-out.ts';
+import { logOut } from '../../server/log-out/log-out.ts';
+import { mayLogOut } from '../../server/log-out/may-log-out.ts';
 import { useApi } from '../../server/use-api.ts';
 import { SettingRow, SettingsSection } from './settings-section.tsx';
 

@@ -15,7 +15,7 @@ import { menuMessages } from '../../messages/menu.ts';
 import { swipeMessages } from '../../messages/swipe.ts';
 import { useMessages } from '../../messages/use-messages.ts';
 import { freshMatch } from '../../server/fresh-match.ts';
-import { type LogOutQuestion, logOutQuestion } from '../../server/log-out-question.ts';
+import { type LogOutQuestion, logOutQuestion } from '../../server/log-out/log-out-question.ts';
 import { onRefused, type Refused } from '../../server/outbox/events.ts';
 import { onSwipesAnswered, useOutbox, useUnsentCount } from '../../server/outbox/use-outbox.ts';
 

@@ -6,7 +6,7 @@ import { FullPage } from '../../../components/page/full-page.tsx';
 import { readAppealCode, storeAppealCode } from '../../../lib/device/appeal-code.ts';
 import { deactivatedMessages } from '../../../messages/deactivated.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { logOut } from '../../../server/log-out.ts';
+import { logOut } from '../../../server/log-out/log-out.ts';
 import { Deactivation } from './deactivation.tsx';
 
 type DeactivatedPageProps = {

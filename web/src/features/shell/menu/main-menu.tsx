@@ -13,8 +13,8 @@ import { menuMessages } from '../../../messages/menu.ts';
 import { navigationMessages } from '../../../messages/navigation.ts';
 import { shellMessages } from '../../../messages/shell.ts';
 import { useMessages } from '../../../messages/use-messages.ts';
-import { logOut } from '../../../server/log-out.ts';
-import { mayLogOut } from '../../../server/may-log-out.ts';
+import { logOut } from '../../../server/log-out/log-out.ts';
+import { mayLogOut } from '../../../server/log-out/may-log-out.ts';
 import { MenuLink } from './menu-link.tsx';
 
 const homeLink = { to: paths.home, icon: House, label: 'home' } as const;

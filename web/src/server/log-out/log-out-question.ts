@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Outbox } from './outbox/outbox.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 
 export type LogOutQuestion = { outbox: Outbox; answer: (mayLogOut: boolean) => void };
 

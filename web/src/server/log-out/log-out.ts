@@ -1,10 +1,10 @@
 import { unsubscribePush } from '@tagpo/contract/calls/account';
 import { type Auth, signOut } from 'firebase/auth';
-import { clearAppealCode } from '../lib/device/appeal-code.ts';
-import { clearDevice } from '../lib/device/clear-device.ts';
-import { currentSubscription } from '../lib/device/push-subscription.ts';
-import { logError } from '../lib/log-error.ts';
-import { openApi } from './open-api.ts';
+import { clearAppealCode } from '../../lib/device/appeal-code.ts';
+import { clearDevice } from '../../lib/device/clear-device.ts';
+import { currentSubscription } from '../../lib/device/push-subscription.ts';
+import { logError } from '../../lib/log-error.ts';
+import { openApi } from '../open-api.ts';
 
 /** Milliseconds that a log-out waits for the API to remove this browser. Otherwise its push service reports later that it is gone. */
 const REMOVE_PUSH_MS = 1500;

@@ -1,7 +1,7 @@
 import type { Auth } from 'firebase/auth';
+import { hasNews } from '../outbox/has-news.ts';
+import { outboxOf } from '../outbox/outboxes.ts';
 import { type LogOutQuestion, logOutQuestion } from './log-out-question.ts';
-import { hasNews } from './outbox/has-news.ts';
-import { outboxOf } from './outbox/outboxes.ts';
 
 /** Milliseconds to wait for calls under way. */
 const UNDER_WAY_MS = 1500;

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { compareWithBudgets, measureEntry } from '../../web/measure-entry.ts';
+import { compareWithBudgets, measureEntry } from '../../web/bundle/measure-entry.ts';
 import { measureListeners } from '../bench/listeners.ts';
 import { measureLoad } from '../bench/load.ts';
 import type { PageFigures } from '../bench/pages.ts';

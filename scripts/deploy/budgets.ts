@@ -1,5 +1,5 @@
 /** Checks the client that is deployed against the same byte budgets as `npm test`. */
-import { compareWithBudgets, measureEntry } from '../../web/measure-entry.ts';
+import { compareWithBudgets, measureEntry } from '../../web/bundle/measure-entry.ts';
 
 const KIB = 1024;
 

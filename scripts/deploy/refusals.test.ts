@@ -15,7 +15,7 @@ beforeAll(() => {
   for (const path of [
     'scripts',
     'contract/src/wire/staff/admin-rule.ts',
-    'web/measure-entry.ts',
+    'web/bundle/measure-entry.ts',
     'functions/bundle.ts',
     'functions/package.json',
   ]) {

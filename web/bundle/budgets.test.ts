@@ -14,7 +14,7 @@ let measure: EntryMeasure;
 beforeAll(() => {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
   execFileSync(process.execPath, [vite, 'build', '--logLevel', 'silent', '--outDir', outDir, '--emptyOutDir'], {
-    cwd: import.meta.dirname,
+    cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, NODE_ENV: 'production' },
   });
   measure = measureEntry(outDir);

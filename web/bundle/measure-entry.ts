@@ -76,7 +76,7 @@ export function compareWithBudgets({ entryBytes, cssBytes, fontBytes, lazyChunks
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   for (const { what, bytes, budget } of compareWithBudgets(
-    measureEntry(process.argv[2] ?? join(import.meta.dirname, 'dist')),
+    measureEntry(process.argv[2] ?? join(import.meta.dirname, '..', 'dist')),
   )) {
     const size = `${(bytes / KIB).toFixed(1)} KiB`;
     process.stdout.write(

@@ -1,7 +1,7 @@
 /** Measures what listeners cost the stand-in: one listener on a growing collection, and many listeners on one document. */
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, initializeFirestore } from 'firebase-admin/firestore';
-import { PROJECT_ID } from '../suite/firebase-cli.ts';
+import { PROJECT_ID } from '../suite/firebase-cli/firebase-cli.ts';
 import { quantile } from './quantile.ts';
 import { startStandIn } from './stand-in.ts';
 

@@ -8,7 +8,7 @@ import { conversationIdOf } from '../../contract/src/wire/conversations/conversa
 import { type Account, callApi, createMember, signedInStorage } from '../../e2e/fixtures/account.ts';
 import { countReads } from '../../testkit/meter.ts';
 import { launchBrowser, PHONE_SCREEN } from '../suite/browser.ts';
-import { PROJECT_ID } from '../suite/firebase-cli.ts';
+import { PROJECT_ID } from '../suite/firebase-cli/firebase-cli.ts';
 import { type Percentiles, percentilesOf } from './quantile.ts';
 
 /** Stays below the limit of 60 messages a minute. */

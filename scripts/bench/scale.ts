@@ -7,7 +7,7 @@ import { type ApiAnswer, openSharedSuite, type Person } from '../../testkit/api-
 import { type Crowd, openCrowd } from '../../testkit/crowd.ts';
 import type { Bill } from '../../testkit/meter.ts';
 import { step } from '../suite/console.ts';
-import { PROJECT_ID } from '../suite/firebase-cli.ts';
+import { PROJECT_ID } from '../suite/firebase-cli/firebase-cli.ts';
 import { type Percentiles, percentilesOf } from './quantile.ts';
 import { startStandIn } from './stand-in.ts';
 

@@ -14,7 +14,7 @@ import { type EraseAgainDeps, eraseAgain } from '../staff/erase-again.ts';
 import { openStaff, type Staff } from '../staff/open.ts';
 import { reindexRoster } from '../staff/reindex.ts';
 import { fail } from '../suite/console.ts';
-import { PROJECT_ID } from '../suite/firebase-cli.ts';
+import { PROJECT_ID } from '../suite/firebase-cli/firebase-cli.ts';
 import { ROOT } from '../suite/ports.ts';
 
 const USAGE = `Usage: npm run admin -- grant <email> | revoke <email> | list | reindex  [--project <id>]

@@ -13,7 +13,7 @@ import { readCommandLine, readDeploymentSettings } from '../deploy/settings.ts';
 import { writeDeployConfig } from '../deploy/write-config.ts';
 import { buildClientWith } from '../suite/build.ts';
 import { fail, step } from '../suite/console.ts';
-import { spawnFirebase } from '../suite/firebase-cli.ts';
+import { spawnFirebase } from '../suite/firebase-cli/firebase-cli.ts';
 import { ROOT } from '../suite/ports.ts';
 
 const FUNCTIONS = join(ROOT, 'dist', 'functions');

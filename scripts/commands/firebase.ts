@@ -1,7 +1,7 @@
 /** `npm run firebase -- <command>`: runs the official Firebase CLI with the stand-in in place of its Java parts. */
 import { buildEmulator, buildFunctions } from '../suite/build.ts';
 import { fail } from '../suite/console.ts';
-import { PROJECT_ID, spawnFirebase } from '../suite/firebase-cli.ts';
+import { PROJECT_ID, spawnFirebase } from '../suite/firebase-cli/firebase-cli.ts';
 
 const args = process.argv.slice(2);
 const namesProject = args.some((arg) => arg === '-P' || arg === '--project' || arg.startsWith('--project='));

@@ -15,7 +15,7 @@ import { SEEDED_AT } from '../seed/freshen.ts';
 import { makeMembers, type SeedMember } from '../seed/members.ts';
 import { type RenderedPhoto, renderAlbum } from '../seed/render-album.ts';
 import { type ExportedObject, writeStorageExport } from '../seed/storage-export.ts';
-import { PROJECT_ID } from '../suite/firebase-cli.ts';
+import { PROJECT_ID } from '../suite/firebase-cli/firebase-cli.ts';
 
 const BUCKET = `${PROJECT_ID}.appspot.com`;
 const TARGET = process.argv[2] ?? fileURLToPath(new URL('../../emulator-data/', import.meta.url));

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { requireBrowser } from '../suite/browser.ts';
 import { formatTable } from '../suite/console.ts';
 import { problemOf } from '../suite/data/files.ts';
-import { usesOfficialEmulators } from '../suite/firebase-cli.ts';
+import { usesOfficialEmulators } from '../suite/firebase-cli/firebase-cli.ts';
 import { ROOT } from '../suite/ports.ts';
 import { countRulesCoverage } from '../suite/rules-coverage.ts';
 import type { Suite } from '../suite/suite.ts';

@@ -4,7 +4,7 @@ import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, type DecodedIdToken, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { openSharedSuite } from '../../testkit/api-suite.ts';
-import { PROJECT_ID } from '../suite/firebase-cli.ts';
+import { PROJECT_ID } from '../suite/firebase-cli/firebase-cli.ts';
 import type { DayClock } from './clock.ts';
 
 /** The meter label for everybody except the member. */

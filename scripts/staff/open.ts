@@ -3,7 +3,7 @@ import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { EMULATOR_ADMIN_DOMAIN } from '../../contract/src/wire/staff/admin-rule.ts';
 import { readDeploymentSettings } from '../deploy/settings.ts';
-import { PROJECT_ID } from '../suite/firebase-cli.ts';
+import { PROJECT_ID } from '../suite/firebase-cli/firebase-cli.ts';
 import { ROOT, readFirebaseConfig, readPortOffset } from '../suite/ports.ts';
 
 export interface Staff {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { EMULATOR_ADMIN_DOMAIN } from '../../contract/src/wire/staff/admin-rule.ts';
-import { PROJECT_ID } from './firebase-cli.ts';
+import { PROJECT_ID } from './firebase-cli/firebase-cli.ts';
 import { type FirebaseConfig, ROOT } from './ports.ts';
 
 /** Build-time settings of a client for the suite of `config`. The emulators accept any API key. */

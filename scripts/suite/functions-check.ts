@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { PROJECT_ID } from './firebase-cli.ts';
+import { PROJECT_ID } from './firebase-cli/firebase-cli.ts';
 import { ROOT } from './ports.ts';
 
 const BUNDLE = join(ROOT, 'functions', 'lib', 'index.js');

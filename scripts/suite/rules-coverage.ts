@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { PROJECT_ID } from './firebase-cli.ts';
+import { PROJECT_ID } from './firebase-cli/firebase-cli.ts';
 import { type FirebaseConfig, ROOT } from './ports.ts';
 import type { TestCounts } from './tools.ts';
 

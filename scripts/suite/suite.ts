@@ -8,7 +8,7 @@ import { freshenSeed } from '../seed/freshen.ts';
 import { Keeper } from './data/keeper.ts';
 import { type KeptData, openKeptData, SEED } from './data/kept-data.ts';
 import { saveData } from './data/save.ts';
-import { PROJECT_ID, spawnFirebase, usesOfficialEmulators } from './firebase-cli.ts';
+import { PROJECT_ID, spawnFirebase, usesOfficialEmulators } from './firebase-cli/firebase-cli.ts';
 import { type FirebaseConfig, ROOT, readFirebaseConfig } from './ports.ts';
 import { untilUsable } from './ready.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEEDED_PASSWORD } from '../../../scripts/suite/console.ts';
-import { PROJECT_ID } from '../../../scripts/suite/firebase-cli.ts';
+import { PROJECT_ID } from '../../../scripts/suite/firebase-cli/firebase-cli.ts';
 import {
   describeTakenPorts,
   findTakenPorts,

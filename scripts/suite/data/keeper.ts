@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { PROJECT_ID } from '../firebase-cli.ts';
+import { PROJECT_ID } from '../firebase-cli/firebase-cli.ts';
 import type { FirebaseConfig } from '../ports.ts';
 import { AskError, ask } from './ask.ts';
 import { problemOf, replaceFile } from './files.ts';

@@ -1,7 +1,7 @@
 /** Saves the documents. A complete save replaces the last one and its journal. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT_ID, usesOfficialEmulators } from '../firebase-cli.ts';
+import { PROJECT_ID, usesOfficialEmulators } from '../firebase-cli/firebase-cli.ts';
 import type { FirebaseConfig } from '../ports.ts';
 import { ask } from './ask.ts';
 import { problemOf } from './files.ts';

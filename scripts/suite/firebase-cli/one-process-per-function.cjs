@@ -10,7 +10,7 @@ const { startRuntime } = FunctionsEmulator.prototype;
 const { getIdleWorker } = RuntimeWorkerPool.prototype;
 if (!startRuntime || !getIdleWorker || !RuntimeWorkerState.BUSY) {
   throw new Error(
-    'This firebase-tools starts functions in another way: adapt scripts/suite/one-process-per-function.cjs to it.',
+    'This firebase-tools starts functions in another way: adapt scripts/suite/firebase-cli/one-process-per-function.cjs to it.',
   );
 }
 

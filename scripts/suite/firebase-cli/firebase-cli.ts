@@ -2,13 +2,13 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ROOT } from './ports.ts';
+import { ROOT } from '../ports.ts';
 
 export const PROJECT_ID = 'demo-tagpo';
 
-const ONE_PROCESS = join(ROOT, 'scripts', 'suite', 'one-process-per-function.cjs');
+const ONE_PROCESS = join(import.meta.dirname, 'one-process-per-function.cjs');
 const HOOK = join(ROOT, 'emulator', 'dist', 'hook.cjs');
-const SUPERVISED = join(ROOT, 'scripts', 'suite', 'supervised.cjs');
+const SUPERVISED = join(import.meta.dirname, 'supervised.cjs');
 const CLI = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
 
 /** Whether Google's Java emulators run instead of the stand-in (`npm run test:official`). */

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT, readFirebaseConfig, readPortOffset } from '../ports.ts';
 import { spawnFirebase } from './firebase-cli.ts';
-import { ROOT, readFirebaseConfig, readPortOffset } from './ports.ts';
 
 /** Differs from the ports of suites that run at the same time. */
 const { functions, hub, logging } = readFirebaseConfig(readPortOffset() + 3500).emulators;

@@ -3,10 +3,10 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { openSharedSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
-import { holdEverything } from '../fixtures/lock-holder.ts';
 import { addCouple } from '../fixtures/member-actions.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { LONG_MS } from '../fixtures/size.ts';
+import { holdEverything } from './lock-holder.ts';
 
 vi.setConfig({ testTimeout: LONG_MS });
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createSignals } from '../../../functions/src/domain/conversations/signals.ts';
 import { openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { type Chat, chatIn } from '../../../testkit/chat.ts';
-import { holdEverything } from '../fixtures/lock-holder.ts';
+import { holdEverything } from './lock-holder.ts';
 
 /** An erasure waits a second for each inbox, and the machine may be busy; a lock holds for a minute. */
 const LEEWAY_MS = 8000;

@@ -7,7 +7,7 @@ import { readAllEntries } from '../fixtures/answers.ts';
 import { addProbes, mapConcurrently } from '../fixtures/probes.ts';
 import { pickFrom, randomFrom } from '../fixtures/random.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
-import { flatKm, type Position, type Sighting, trilaterate } from '../fixtures/trilaterate.ts';
+import { flatKm, type Position, type Sighting, trilaterate } from './trilaterate.ts';
 
 vi.setConfig({ testTimeout: LONG_MS, hookTimeout: LONG_MS });
 

@@ -1,8 +1,8 @@
 /** Reads how a conversation ended: as the API answers it, and as the members' tabs show it. */
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { ApiSuite, Person } from '../../testkit/api-suite.ts';
+import type { FaultyNetwork } from './api/faulty-network.ts';
 import type { BrowserMaker, Tab } from './client/browser.ts';
-import type { FaultyNetwork } from './faulty-network.ts';
 import { checkTabs, type Ending, type Read, type Summary, type TabView } from './invariants.ts';
 import type { Member } from './member.ts';
 import { waitUntil } from './wait-until.ts';

@@ -1,6 +1,6 @@
 /** A bad network between pages and the API: calls and answers are late, doubled or lost. Counts its faults. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CallApi } from './client/page.ts';
+import type { CallApi } from '../client/page.ts';
 import type { Instances } from './instances.ts';
 
 /** The share of the calls that each fault hits. */

@@ -1,8 +1,8 @@
 /**
  * `npm test`: checks format, lint and types and runs the unit, stand-in, rules, API and browser tests, all of them even when one fails. A
  * table shows how long each part took; the last line counts the tests. `npm run check` stops after the unit tests (`--check`). With paths
- * (`npm test -- e2e/meeting functions/test/push`) it runs only the tests in these folders or files that need the suite. With `--trace`, each
- * browser test leaves a Playwright trace in `test-results/`.
+ * (`npm test -- e2e/journeys/meeting functions/test/push`) it runs only the tests in these folders or files that need the suite. With
+ * `--trace`, each browser test leaves a Playwright trace in `test-results/`.
  */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';

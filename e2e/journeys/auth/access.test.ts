@@ -1,0 +1,93 @@
+import { createMember } from '../../fixtures/account.ts';
+import { MARIA } from '../../fixtures/credentials.ts';
+import { findToast, signIn } from '../../fixtures/member.ts';
+import { noteRequests } from '../../fixtures/network.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const behindSignIn = [
+  '/',
+  '/profile',
+  '/profile/me',
+  '/profile/somebody',
+  '/profile-view/me',
+  '/setup-profile',
+  '/search',
+  '/admin',
+];
+
+test('A visitor is led to the sign-in page.', async ({ page }) => {
+  for (const path of behindSignIn) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
+  }
+
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/signup$/);
+});
+
+test.describe('Somebody signed in', () => {
+  test.use({ arriveAs: 'member' });
+
+  test('is led home from sign-in, and from old URLs to the profile.', async ({ page, account }) => {
+    for (const path of ['/login', '/signup', '/setup-profile']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/:\d+\/$/);
+      await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
+    }
+
+    await page.goto(`/profile-view/${account.id}`);
+    await expect(page).toHaveURL(new RegExp(`/profile/${account.id}$`));
+    for (const path of ['/profile', '/profile-view', '/profile-view/me']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/profile\/me$/);
+    }
+  });
+});
+
+test.describe('A newcomer', () => {
+  test.use({ arriveAs: 'newcomer' });
+
+  test('who opens the messages is led to the setup form without an error.', async ({ page }) => {
+    for (const path of ['/messages', '/chat/nobody']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/setup-profile$/);
+      await expect(findToast(page)).toContainText('Please complete your profile setup.');
+      await page.waitForLoadState('networkidle');
+    }
+  });
+
+  test('who opens a profile is led to the setup form.', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 403/);
+    for (const path of ['/profile/me', `/profile/${(await createMember()).id}`]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/setup-profile$/);
+      await expect(findToast(page)).toContainText('Welcome!');
+      await expect(findToast(page)).toContainText('Please complete your profile setup.');
+    }
+  });
+});
+
+test.describe('A member', () => {
+  test.use({ arriveAs: 'member' });
+
+  test('who opens the messages loads the profile once.', async ({ page }) => {
+    const asked = noteRequests(page, ({ pathname }) => pathname === '/api/profile/me');
+    for (const _visit of ['first', 'second']) {
+      const looked = page.waitForResponse(/\/api\/inbox/);
+      await page.goto('/messages');
+      await looked;
+      await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible();
+    }
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test('A seeded member signs in.', async ({ page }) => {
+  await signIn(page, MARIA);
+  await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
+});

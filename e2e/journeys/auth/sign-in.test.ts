@@ -1,0 +1,72 @@
+import { createAccount } from '../../fixtures/account.ts';
+import { signIn } from '../../fixtures/member.ts';
+import { disableSignIn } from '../../fixtures/staff.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const REFUSED = /status of 400/;
+/** The home page loads members, which a newcomer may not. */
+const NEWCOMER = /status of 403/;
+
+test('Signing in requires an address and a password.', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with Email' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAccessibleDescription('Password is required');
+
+  await page.getByLabel('Email').fill('maria at example');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
+  await page.getByLabel('Email').fill('maria@example.com');
+  await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
+
+  await password.fill('salamat-po');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('An account whose sign-in is disabled cannot sign in.', async ({ page, expectedErrors }) => {
+  // Staff did not switch it off, so that there is no reason to read.
+  expectedErrors.push(REFUSED, /status of 403/);
+  const account = await createAccount();
+  await disableSignIn(account.id);
+  await signIn(page, account);
+  await expect(page.getByText('This account has been deactivated', { exact: true })).toBeVisible();
+});
+
+test('Signing in without a network can be retried.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, NEWCOMER);
+  const account = await createAccount();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.route('**/accounts:signInWithPassword*', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Sign in with Email' }).click();
+  await expect(
+    page.getByText('You seem to be offline. Check your connection and try again.', { exact: true }),
+  ).toBeVisible();
+
+  await page.unroute('**/accounts:signInWithPassword*');
+  await page.getByRole('button', { name: 'Sign in with Email' }).click();
+  await expect(page).toHaveURL(/\/setup-profile$/);
+});
+
+test('Enter does nothing while signing in is pending.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(NEWCOMER);
+  const account = await createAccount();
+  const asked: string[] = [];
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/accounts:signInWithPassword*', async (route) => {
+    asked.push(route.request().method());
+    await answered.promise;
+    await route.continue();
+  });
+  await signIn(page, account);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  answered.resolve();
+  await expect(page).toHaveURL(/\/setup-profile$/);
+  expect(asked).toEqual(['POST']);
+});

@@ -1,0 +1,85 @@
+import { callApi, createMember } from '../../fixtures/account.ts';
+import { field, send, thread, write } from '../../fixtures/chat.ts';
+import { createAdministrator } from '../../fixtures/staff.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ arriveAs: 'member' });
+
+test('Declining a request tells its author nothing, and it may still be answered.', async ({ page, account }) => {
+  const amihan = await createMember({ name: 'Amihan' });
+  await send(amihan, account, 'Kumusta? https://example.com');
+  const before = await callApi(amihan, `GET /conversations/${account.id}`);
+  await page.goto(`/chat/${amihan.id}`);
+  await expect(thread(page)).toHaveText(['Amihan: Kumusta? https://example.com']);
+  await expect(page.getByText('Amihan wrote to you first. Answer, and the conversation is open.')).toBeVisible();
+  // The URL in a request is not a link.
+  await expect(thread(page).getByRole('link')).toHaveCount(0);
+  for (const name of ['Block', 'Report']) await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Decline the request from Amihan?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(thread(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  await question.getByRole('button', { name: 'Decline' }).click();
+  await expect(page).toHaveURL(/\/messages$/);
+  await expect(page.getByText('Request declined', { exact: true })).toBeVisible();
+  await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible();
+  expect(await callApi(amihan, `GET /conversations/${account.id}`)).toEqual(before);
+
+  await page.goto(`/profile/${amihan.id}`);
+  await page.getByRole('link', { name: 'Message', exact: true }).click();
+  await expect(page.getByText('Kumusta?')).toHaveCount(0);
+  await write(page, 'Mabuti naman!');
+  await expect(thread(page)).toHaveText(['Amihan: Kumusta? https://example.com', 'You: Mabuti naman!']);
+  await send(amihan, account, 'Salamat sa sagot');
+  await expect(thread(page).last()).toHaveText('Amihan: Salamat sa sagot');
+});
+
+test('A request holds one message until an answer accepts it.', async ({ page, account }) => {
+  const amihan = await createMember({ name: 'Amihan' });
+  await page.goto(`/chat/${amihan.id}`);
+  await write(page, 'Kumusta?');
+  await expect(page.getByText('You can write again once Amihan answers.', { exact: true })).toBeVisible();
+  await expect(field(page)).toHaveCount(0);
+  await send(amihan, account, 'Mabuti');
+  await expect(field(page)).toBeVisible();
+
+  const bituin = await createMember({ name: 'Bituin' });
+  await send(bituin, account, 'Kumusta?');
+  await page.goto(`/chat/${bituin.id}`);
+  await write(page, 'Mabuti!');
+  await expect(thread(page)).toHaveText(['Bituin: Kumusta?', 'You: Mabuti!']);
+  await expect(page.getByRole('button', { name: 'Decline', exact: true })).toHaveCount(0);
+  await send(bituin, account, 'Salamat sa sagot');
+  await expect(thread(page).last()).toHaveText('Bituin: Salamat sa sagot');
+});
+
+test('An ended match is gone for both.', async ({ page, account, openAs, expectedErrors, amihan }) => {
+  expectedErrors.push(/status of 404/);
+  await send(amihan, account, 'Kumusta?');
+  const hers = await openAs(amihan);
+  await hers.goto(`/chat/${account.id}`);
+  await expect(thread(hers)).toHaveText(['You: Kumusta?']);
+  await page.goto(`/chat/${amihan.id}`);
+  await expect(thread(page)).toHaveText(['Amihan: Kumusta?']);
+  await page.getByRole('button', { name: 'More about Amihan' }).click();
+  await page.getByRole('button', { name: 'Unmatch Amihan' }).click();
+  const question = page.getByRole('dialog', { name: 'Unmatch Amihan?' });
+  await question.getByRole('button', { name: 'Unmatch', exact: true }).click();
+  await expect(page).toHaveURL(/\/messages$/);
+  await expect(page.getByText('You and Amihan are no longer matched', { exact: true })).toBeVisible();
+  await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible();
+  await expect(hers.getByText('This conversation is not available', { exact: true })).toBeVisible();
+  await expect(hers.getByText('Kumusta?')).toHaveCount(0);
+});
+
+test('A sample’s chat says so and takes no message.', async ({ page }) => {
+  const staff = await createAdministrator();
+  await callApi(staff, 'POST /admin/generate-samples?count=1');
+  const users = await callApi<{ id: string; name: string; isSample: boolean }[]>(staff, 'GET /admin/users');
+  const sample = users.find(({ isSample }) => isSample);
+  await page.goto(`/chat/${sample?.id}`);
+  await expect(page.getByText('Sample', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`Chat with ${sample?.name}`));
+  await expect(field(page)).toHaveCount(0);
+});

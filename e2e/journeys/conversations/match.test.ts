@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { callApi, createMember } from '../../fixtures/account.ts';
+import { conversation, readThread, thread, write } from '../../fixtures/chat.ts';
+import { waitForAnswer } from '../../fixtures/network.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ arriveAs: 'member' });
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+async function like(page: Page, id: string): Promise<void> {
+  await page.goto(`/profile/${id}`);
+  await Promise.all([waitForAnswer(page, '/swipes'), page.getByRole('button', { name: 'Like Profile' }).click()]);
+}
+
+test('Two members match and write to each other.', async ({ page, account, openAs }) => {
+  const amihan = await createMember({ name: 'Amihan' });
+  await like(page, amihan.id);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // A like that is taken back is gone for the other.
+  const likes = async () => (await callApi<unknown[]>(amihan, 'GET /likes')).length;
+  expect(await likes()).toBe(1);
+  const liked = page.getByRole('button', { name: 'Liked', exact: true });
+  await expect(liked).toHaveAttribute('aria-pressed', 'true');
+  await liked.click();
+  await expect(page.getByText('Your like is taken back', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Like Profile' })).toHaveAttribute('aria-pressed', 'false');
+  expect(await likes()).toBe(0);
+  await like(page, amihan.id);
+
+  const hers = await openAs(amihan);
+  await like(hers, account.id);
+  const sheet = hers.getByRole('dialog', { name: "It's a match!" });
+  await expect(sheet).toContainText('You and Luz like each other.');
+  await sheet.getByRole('link', { name: 'Message' }).click();
+  await expect(hers).toHaveURL(new RegExp(`/chat/${account.id}$`));
+  await write(hers, 'Kumusta ka?');
+  await expect(thread(hers)).toHaveText(['You: Kumusta ka?']);
+  await expect(hers.getByRole('log')).toContainText('Sent');
+
+  await page.goto('/');
+  await expect(bar(page).getByRole('link', { name: 'Messages' })).toContainText('1 unread message');
+  await bar(page).getByRole('link', { name: 'Messages' }).click();
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+  const row = conversation(page, /Amihan/);
+  await expect(row).toContainText('Kumusta ka?');
+  await expect(row).toContainText('1 unread message');
+  await row.click();
+  await expect(thread(page)).toHaveText(['Amihan: Kumusta ka?']);
+  await write(page, 'Mabuti, ikaw?');
+
+  const both = ['Kumusta ka?', 'Mabuti, ikaw?'];
+  await expect(thread(page)).toHaveText(both.map((text, at) => `${['Amihan', 'You'][at]}: ${text}`));
+  await expect(thread(hers)).toHaveText(both.map((text, at) => `${['You', 'Luz'][at]}: ${text}`));
+  await page.getByRole('button', { name: 'More about Amihan' }).click();
+  await page.getByRole('button', { name: 'Add to favorites' }).click();
+  await expect(page.getByText('Added to favorites', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'More about Amihan' }).click();
+  await page.getByRole('button', { name: 'Remove from favorites' }).click();
+  await expect(page.getByText('Removed from favorites', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to messages' }).click();
+  await expect(conversation(page, /Amihan/)).toContainText('You: Mabuti, ikaw?');
+  await expect(page.getByRole('main')).not.toContainText('unread');
+  await expect(bar(page).getByRole('link', { name: 'Messages' })).toHaveText('Messages');
+});
+
+const mine = (page: Page) => page.getByRole('log').getByRole('listitem');
+
+test('Messages written offline are sent once.', async ({ page, context, account, expectedErrors, amihan }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  // These parts load when the page is idle; an installed app has them on the device.
+  const parts = ['status-strip', 'toaster'].map((part) =>
+    page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${part}-`)),
+  );
+  await page.goto(`/chat/${amihan.id}`);
+  await expect(page.getByText('No messages yet. Start the conversation!', { exact: true })).toBeVisible();
+  await Promise.all(parts);
+  await context.setOffline(true);
+  for (const text of ['Nasa tren ako', 'Malapit na']) await write(page, text);
+  await expect(mine(page)).toHaveText([/Nasa tren ako/, /Malapit na.*Will be sent when you are online$/]);
+  await context.setOffline(false);
+  await expect(mine(page)).toHaveText([/Nasa tren ako/, /Malapit na.*Sent$/]);
+  expect(await readThread(amihan, account)).toEqual(['Nasa tren ako', 'Malapit na']);
+});

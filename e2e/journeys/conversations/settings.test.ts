@@ -1,0 +1,92 @@
+import { callApi, createMember } from '../../fixtures/account.ts';
+import { send, whenListening } from '../../fixtures/chat.ts';
+import { signIn } from '../../fixtures/member.ts';
+import { waitForAnswer } from '../../fixtures/network.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ arriveAs: 'member', livesIn: 'Jolo' });
+
+test('The language changes at once on every device.', async ({ page, account, openAs }) => {
+  const saved = () => waitForAnswer(page, '/settings');
+  await page.goto('/settings');
+  await expect(page.getByText('Hide me', { exact: true })).toBeVisible();
+  await Promise.all([saved(), page.getByRole('main').getByRole('button', { name: 'Filipino' }).click()]);
+  await expect(page.getByText('Itago ako', { exact: true })).toBeVisible();
+  await expect(page.getByText('Hide me', { exact: true })).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fil');
+
+  const elsewhere = await openAs(account);
+  await elsewhere.goto('/settings');
+  await expect(elsewhere.getByText('Itago ako', { exact: true })).toBeVisible();
+
+  await Promise.all([saved(), page.getByRole('main').getByRole('button', { name: 'English' }).click()]);
+  await page.reload();
+  await expect(page.getByText('Hide me', { exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('Strangers do not find a hidden member.', async ({ page, account }) => {
+  const stranger = await createMember({ name: 'Amihan' });
+  const find = () =>
+    callApi<{ name: string }>(stranger, `GET /profile/${account.id}`).then(
+      ({ name }) => name,
+      (error: Error) => error.message.split(' ')[2],
+    );
+  const saved = () => waitForAnswer(page, '/settings');
+  await page.goto('/settings');
+  const hide = page.getByRole('switch', { name: 'Hide me' });
+  await expect(hide).toHaveAttribute('aria-checked', 'false');
+  expect(await find()).toBe('Luz');
+  await Promise.all([saved(), hide.click()]);
+  await expect(hide).toHaveAttribute('aria-checked', 'true');
+  await expect.poll(find).toBe('404');
+
+  await page.reload();
+  await expect(hide).toHaveAttribute('aria-checked', 'true');
+  await Promise.all([saved(), hide.click()]);
+  await expect.poll(find).toBe('Luz');
+});
+
+test('Hiding without a network fails and says so.', async ({ page, context, account, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  // The listener is the last part that an idle page loads.
+  const listening = whenListening(page);
+  await page.goto('/settings');
+  await listening;
+  const hide = page.getByRole('switch', { name: 'Hide me' });
+  await expect(hide).toHaveAttribute('aria-checked', 'false');
+  await context.setOffline(true);
+  await hide.click();
+  await expect(page.getByText('That could not be saved. Please try again.', { exact: true })).toBeVisible();
+  await expect(hide).toHaveAttribute('aria-checked', 'false');
+  await context.setOffline(false);
+  await hide.click();
+  await expect
+    .poll(
+      async () => (await callApi<{ settings: { isHidden: boolean } }>(account, 'GET /profile/me')).settings.isHidden,
+    )
+    .toBe(true);
+});
+
+test('An account is deleted once the word is typed.', async ({ page, account, expectedErrors }) => {
+  const friend = await createMember({ name: 'Amihan' });
+  await send(account, friend, 'Paalam');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const confirm = dialog.getByRole('button', { name: 'Delete for good' });
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELET');
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+  await confirm.click();
+  await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+
+  expectedErrors.push(/status of 400/);
+  await signIn(page, account);
+  await expect(page.getByText(/^(No account found with this email|Invalid email or password)$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(callApi(friend, `GET /profile/${account.id}`)).rejects.toThrow(/404/);
+  const [kept] = await callApi<{ member: { isDeleted: boolean } }[]>(friend, 'GET /conversations');
+  expect(kept?.member.isDeleted).toBe(true);
+});

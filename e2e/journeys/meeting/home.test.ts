@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { callApi, createMember } from '../../fixtures/account.ts';
+import { holdRequests, noteRequests } from '../../fixtures/network.ts';
+import { addPhoto } from '../../fixtures/picture.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ arriveAs: 'member' });
+
+interface Card {
+  readonly id: string;
+  readonly photos: string[];
+}
+
+const MEMBERS = '**/api/users*';
+const cards = (page: Page) => page.getByRole('list').getByRole('link', { name: /, \d+/ });
+
+test('Six tiles hold the place of the grid.', async ({ page }) => {
+  const release = await holdRequests(page, MEMBERS);
+  await page.goto('/');
+  const loading = page.getByRole('status', { name: 'Loading profiles...' });
+  await expect(loading).toBeVisible();
+  await expect(loading.locator('> *')).toHaveCount(6);
+  const tile = await loading.locator('> *').first().boundingBox();
+  release();
+  await expect(cards(page).nth(3)).toBeVisible();
+  await expect(loading).toHaveCount(0);
+
+  const boxes = await Promise.all([0, 1, 2, 3].map((index) => cards(page).nth(index).boundingBox()));
+  expect(boxes[0]).toEqual(tile);
+  expect(boxes.map((box) => box?.y === boxes[0]?.y)).toEqual([true, true, true, false]);
+  expect(boxes[3]?.x).toBe(boxes[0]?.x);
+});
+
+test('The grid shows everybody else once.', async ({ page, account }) => {
+  // Members that tests create are younger, so that the number of these is always the same.
+  await callApi(account, 'PATCH /profile/me', { lookingFor: { minAge: 31, maxAge: 60 } });
+  await page.goto('/');
+  const end = page.getByText('That is everyone near you for now.', { exact: true });
+  await expect(cards(page).first()).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(end).toBeInViewport({ timeout: 250 });
+  }).toPass({ intervals: [0] });
+  const links = await cards(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  // More than three pages of twelve.
+  expect(links.length).toBeGreaterThan(36);
+  expect(new Set(links).size).toBe(links.length);
+  expect(links).not.toContain(`/profile/${account.id}`);
+});
+
+test('A next page that failed can be loaded again.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 503/);
+  await page.route('**/api/users?cursor=*', (route) => route.fulfill({ status: 503, body: 'no' }));
+  await page.goto('/');
+  await expect(cards(page).first()).toBeVisible();
+  const count = await cards(page).count();
+  await page.getByRole('button', { name: /Show more|Try Again/ }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('alert')).toContainText('The next people could not be loaded.');
+  await expect(cards(page)).toHaveCount(count);
+  await page.unroute('**/api/users?cursor=*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cards(page).nth(count)).toBeVisible();
+});
+
+test('Coming back from a profile keeps the scroll position.', async ({ page, account }) => {
+  // Only seeded members live there, whom no test adds or removes.
+  await callApi(account, 'PATCH /profile/me', { location: 'Cebu City' });
+  await page.goto('/');
+  const card = cards(page).nth(15);
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name: /, \d+/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(card).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test('A card shows name, age, NEW and Online, and a placeholder for a missing photo.', async ({
+  page,
+  account,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  await page.route('**/photos/*/*', (route) => route.fulfill({ status: 404, body: '' }));
+  const [known] = await callApi<Card[]>(account, 'GET /users');
+  const shown = [
+    { id: 'a', name: 'Ana', age: 31, isNew: true, isOnline: true, gender: 'Female' },
+    { id: 'b', name: 'Ben', age: 32, isNew: true, isOnline: false, gender: 'Male', photos: [] },
+    { id: 'c', name: 'Cora', age: 33, isNew: false, isOnline: true, gender: 'Non-binary' },
+    { id: 'd', name: 'Dan', age: 34, isNew: false, isOnline: false, gender: 'Other' },
+  ];
+  await page.route(MEMBERS, (route) => route.fulfill({ json: shown.map((card) => ({ ...known, ...card })) }));
+  await page.goto('/');
+  const names = ['NEW Ana, 31 Online', 'NEW Ben, 32', 'Cora, 33 Online', 'Dan, 34'];
+  for (const [index, name] of names.entries()) {
+    await expect(cards(page).nth(index)).toHaveAccessibleName(name);
+    const drawn = new RegExp(`placeholder-${index === 0 ? 'female' : 'male'}`);
+    await expect(cards(page).nth(index).locator('img')).toHaveAttribute('src', drawn);
+  }
+});
+
+test('The grid is loaded again after five minutes.', async ({ page }) => {
+  const asked = noteRequests(page, ({ pathname, search }) => pathname === '/api/users' && search === '');
+  await page.clock.install();
+  await page.goto('/');
+  await expect(cards(page).first()).toBeVisible();
+  const comeBackAfter = async (time: string) => {
+    await cards(page).first().click();
+    await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
+    await page.clock.fastForward(time);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(cards(page).first()).toBeVisible();
+  };
+  await comeBackAfter('04:30');
+  expect(asked).toHaveLength(1);
+  await comeBackAfter('00:40');
+  await expect.poll(() => asked.length).toBe(2);
+});
+
+test('A picture whose link ended is loaded again once.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  await callApi(account, 'PATCH /profile/me', { location: 'Pandami', lookingFor: { distance: 1 } });
+  for (const name of ['Ana', 'Ben', 'Cora']) await addPhoto(await createMember({ name, location: 'Pandami' }));
+  const people = await callApi<Card[]>(account, 'GET /users');
+  expect(people.map(({ photos }) => photos.length)).toEqual([1, 1, 1]);
+  const ended = (link: string) => link.replace(/until=\d+/, 'until=1700000000');
+  const old = people.map((one) => ({ ...one, photos: one.photos.map(ended) }));
+  let asked = 0;
+  await page.route(MEMBERS, (route) => {
+    asked += 1;
+    return route.fulfill({ json: asked === 1 ? old : people });
+  });
+  await page.goto('/');
+  for (const { photos } of people) {
+    const shown = page.locator(`img[src="${photos[0]}"]`);
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+  await expect.poll(() => asked).toBe(2);
+});
+
+test('A list that is refetched while its next page loads goes on.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  const endLink = (link: string) => link.replace(/until=\d+/, 'until=1700000000');
+  await page.route(
+    '**/api/users',
+    async (route) => {
+      const answer = await route.fetch();
+      const people: Card[] = await answer.json();
+      await route.fulfill({
+        response: answer,
+        json: people.map((one) => ({ ...one, photos: one.photos.map(endLink) })),
+      });
+    },
+    { times: 1 },
+  );
+  const breakPictures = await holdRequests(page, '**/photos/**until=1700000000*');
+  const answerNext = await holdRequests(page, '**/api/users?cursor=*');
+  const isNext = page.waitForRequest('**/api/users?cursor=*');
+  await page.goto('/');
+  await expect(cards(page).first()).toBeVisible();
+  const count = await cards(page).count();
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  await isNext;
+  const isRefetched = page.waitForResponse((answer) => answer.url().endsWith('/api/users'));
+  breakPictures();
+  await isRefetched;
+  answerNext();
+  await expect(cards(page).nth(count)).toBeAttached();
+});

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { callApi, createMember } from '../../fixtures/account.ts';
+import { noteSent } from '../../fixtures/chat.ts';
+import { waitForAnswer } from '../../fixtures/network.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ arriveAs: 'member' });
+
+/** The card in front, once it is at rest. */
+const top = (page: Page) => page.locator('article:not([inert], [aria-busy=true])');
+const news = (page: Page) => page.getByRole('status').filter({ hasText: /^(You |.+ is back)/ });
+
+/** The profile path of the top card, because names repeat. */
+async function readTop(page: Page): Promise<string> {
+  await expect(top(page)).toBeVisible();
+  return (await top(page).getByRole('link').getAttribute('href')) ?? '';
+}
+
+/** Answers the top card. @returns whose card it was */
+async function answer(page: Page, act: () => Promise<void>): Promise<string> {
+  const href = await readTop(page);
+  await act();
+  await expect(top(page).getByRole('link')).not.toHaveAttribute('href', href);
+  return href.replace('/profile/', '');
+}
+
+const pass = (page: Page) => answer(page, () => page.keyboard.press('ArrowLeft'));
+const undoButton = (page: Page) => page.getByRole('button', { name: 'Undo the last pass' });
+
+/** The ids of the deck that the API deals to this page next. */
+async function readDealt(page: Page, act: () => Promise<unknown>): Promise<string[]> {
+  const [dealt] = await Promise.all([
+    page.waitForResponse((one) => one.url().includes('/api/deck') && one.ok()),
+    act(),
+  ]);
+  const cards = (await dealt.json()) as { id: string }[];
+  return cards.map(({ id }) => id);
+}
+
+test('Buttons and arrow keys answer cards for good.', async ({ page, context }) => {
+  await page.goto('/swipe');
+  const sent = noteSent(context);
+  const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
+  const key = (name: string) => () => page.keyboard.press(name);
+  const given: { targetId: string; action: string }[] = [];
+  for (const [act, action] of [
+    [press('Like'), 'like'],
+    [press('Dislike'), 'pass'],
+    [key('ArrowRight'), 'like'],
+    [key('ArrowLeft'), 'pass'],
+  ] as const) {
+    given.push({ targetId: await answer(page, act), action });
+    await expect(news(page)).toContainText(action === 'like' ? 'You liked' : 'You passed on');
+  }
+  // A like sends the pass before it too; the last pass still waits.
+  await expect.poll(() => sent).toEqual(given.slice(0, 3));
+
+  const dealt = await readDealt(page, () => page.reload());
+  expect(new Set(given.map(({ targetId }) => targetId)).size).toBe(4);
+  expect(given.filter(({ targetId }) => dealt.includes(targetId))).toEqual([]);
+  expect(dealt).toContain((await readTop(page)).replace('/profile/', ''));
+  expect(sent).toContainEqual(given[3]);
+});
+
+test('Ten passes in a row are one call.', async ({ page, context, account }) => {
+  const sent = noteSent(context);
+  await page.goto('/swipe');
+  const targetIds: string[] = [];
+  while (targetIds.length < 10) targetIds.push(await pass(page));
+  await expect.poll(() => sent).toEqual([{ targetIds }]);
+  const passed = () => callApi<{ id: string }[]>(account, 'GET /swipes/passed');
+  await expect.poll(async () => (await passed()).map(({ id }) => id)).toEqual(targetIds.toReversed());
+});
+
+test('A passed member is not dealt in another tab.', async ({ page, context }) => {
+  await page.goto('/swipe');
+  const passed = [await pass(page), await pass(page)];
+  const other = await context.newPage();
+  const dealt = await readDealt(other, () => other.goto('/swipe'));
+  expect(dealt.filter((id) => passed.includes(id))).toEqual([]);
+  // A card that the other tab holds already goes when it is passed here.
+  const top = await readTop(page);
+  await expect.poll(() => readTop(other)).toBe(top);
+  await pass(page);
+  await expect.poll(() => readTop(other)).toBe(await readTop(page));
+});
+
+test('The last pass is undone, on the device alone until it is sent.', async ({ page, context }) => {
+  const sent = noteSent(context);
+  await page.goto('/swipe');
+  await readTop(page);
+  await expect(undoButton(page)).toHaveAttribute('aria-disabled', 'true');
+  const id = await pass(page);
+  await expect(undoButton(page)).toHaveAttribute('aria-disabled', 'false');
+  await undoButton(page).click();
+  await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
+  await expect(news(page)).toContainText('is back.');
+  await expect(undoButton(page)).toHaveAttribute('aria-disabled', 'true');
+
+  await page.reload();
+  await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
+  expect(sent).toEqual([]);
+
+  // A pass that was sent can be undone too.
+  expect(await pass(page)).toBe(id);
+  await Promise.all([
+    waitForAnswer(page, '/swipes'),
+    page.getByRole('banner').getByRole('link', { name: 'Tagpo' }).click(),
+  ]);
+  await page.getByRole('banner').getByRole('link', { name: 'Swipe' }).click();
+  await readTop(page);
+  await Promise.all([waitForAnswer(page, '/swipes/last'), undoButton(page).click()]);
+  await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
+  await page.reload();
+  await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
+});
+
+test('A card is answered once it is at rest, and fast answers lose none.', async ({ page, context }) => {
+  await page.clock.install();
+  const sent = noteSent(context);
+  const dealt = page.waitForResponse((one) => one.url().includes('/api/deck') && one.ok());
+  await page.goto('/swipe');
+  const cards = (await (await dealt).json()) as { id: string }[];
+  await readTop(page);
+  await page.clock.pauseAt(Date.now() + 1000);
+  const front = page.locator('article:not([inert])').getByRole('link');
+  const like = page.getByRole('button', { name: 'Like', exact: true });
+  // The page is not drawn between two of these clicks.
+  await like.evaluate((button: HTMLElement) => {
+    for (let tap = 0; tap < 3; tap += 1) button.click();
+  });
+  await expect(front).toHaveAttribute('href', `/profile/${cards[1]?.id}`);
+  await expect(like).toHaveAttribute('aria-disabled', 'false');
+  await like.click();
+  await page.keyboard.press('ArrowRight');
+  await page.clock.runFor(300);
+  await like.click();
+  await page.keyboard.press('ArrowRight');
+  await expect(front).toHaveAttribute('href', `/profile/${cards[1]?.id}`);
+
+  for (const id of [2, 3, 4].map((index) => cards[index]?.id)) {
+    await page.clock.runFor(350);
+    await page.keyboard.press('ArrowRight');
+    await expect(front).toHaveAttribute('href', `/profile/${id}`);
+  }
+  await page.clock.resume();
+  await expect(page.locator('article')).toHaveCount(2);
+  const expected = cards.slice(0, 4).map(({ id }) => expect.objectContaining({ targetId: id, action: 'like' }));
+  await expect.poll(() => sent).toEqual(expected);
+});
+
+test('Cards dealt to a left page come back.', async ({ page, account }) => {
+  // Nobody else has this age: the deck ends after them, and no other test is dealt them.
+  const old = { age: 97, lookingFor: { minAge: 97, maxAge: 97 } };
+  for (let made = 0; made < 24; made += 4) await Promise.all([1, 2, 3, 4].map(() => createMember(old)));
+  await callApi(account, 'PATCH /profile/me', old);
+  const dealt = await readDealt(page, () => page.goto('/swipe'));
+  let isDealt = false;
+  await page.route(
+    '**/api/deck?cursor=*',
+    async (route) => {
+      await route.fetch();
+      isDealt = true;
+      // The page never gets the answer.
+    },
+    { times: 1 },
+  );
+  // The deck asks for its next page when fewer than five cards are left.
+  for (let left = dealt.length; left > 4; left -= 1) await pass(page);
+  await expect.poll(() => isDealt).toBe(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Tagpo' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Swipe' }).click();
+  await readTop(page);
+
+  const empty = page.getByText('No more profiles to show', { exact: true });
+  while (!(await empty.isVisible())) await page.keyboard.press('ArrowLeft', { delay: 50 });
+  await expect.poll(() => callApi(account, 'GET /deck')).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { callApi } from '../../fixtures/account.ts';
+import { makePicture } from '../../fixtures/picture.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ arriveAs: 'member' });
+
+interface Own {
+  readonly photos: string[];
+  readonly profileImage?: string;
+}
+
+const photos = (page: Page) => page.getByRole('img', { name: /^Photo \d$/ });
+
+/** The ids of the pictures in their order, which every signed link contains. */
+const picturesOf = ({ photos }: Own) => photos.map((url) => url.split('/')[2]);
+
+test('Photos are added, ordered and removed while editing.', async ({ page, account }) => {
+  const read = () => callApi<Own>(account, 'GET /profile/me').then(picturesOf);
+  await page.goto('/edit-profile');
+  for (const [index, name] of ['a', 'b', 'c'].entries()) {
+    await page.getByLabel('Add Photo').setInputFiles(makePicture(name));
+    await expect(page.getByRole('button', { name: `Remove photo ${index + 1}` })).toBeVisible();
+  }
+  const [a, b, c] = await read();
+  await page.getByRole('button', { name: 'Make photo 3 the main one' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\/me$/);
+  expect(await read()).toEqual([c, a, b]);
+  await expect(page.getByRole('img', { name: /^Photo 1 of 3/ })).toHaveAttribute('src', new RegExp(`/${c}/`));
+
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(photos(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(photos(page)).toHaveCount(2);
+  await expect.poll(read).toEqual([a, b]);
+});

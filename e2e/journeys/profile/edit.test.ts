@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { callApi, createMember } from '../../fixtures/account.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ arriveAs: 'member' });
+
+const name = (page: Page) => page.getByLabel('Name', { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/profile/me');
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(page).toHaveURL(/\/edit-profile$/);
+  await expect(name(page)).toHaveValue('Luz');
+}
+
+test('Leaving unsaved changes asks first; saved ones are seen by others.', async ({ page, account }) => {
+  await openForm(page);
+  await name(page).fill('Lualhati');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'Back to your profile' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  await expect(name(page)).toHaveValue('Lualhati');
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL(/\/profile\/me$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Luz, 29');
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(name(page)).toHaveValue('Luz');
+  await page.getByRole('link', { name: 'Back to your profile' }).click();
+  await expect(page).toHaveURL(/\/profile\/me$/);
+  await expect(question).toBeHidden();
+
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await name(page).fill('Lualhati');
+  await page.getByLabel('Bio', { exact: true }).fill('Late nights, stronger coffee.');
+  await page.getByLabel('Occupation').fill('Nurse');
+  await page.getByLabel('Height (cm)').fill('');
+  await save(page).click();
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\/me$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lualhati, 29');
+  await expect(page.getByText('Nurse', { exact: true })).toBeVisible();
+
+  const seen = await callApi<Record<string, unknown>>(await createMember(), `GET /profile/${account.id}`);
+  expect(seen).not.toHaveProperty('height');
+  expect(seen).toMatchObject({ name: 'Lualhati', bio: 'Late nights, stronger coffee.', occupation: 'Nurse', age: 29 });
+});

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { type Account, callApi, createMember, EVERYTHING } from '../../fixtures/account.ts';
+import { openMenu } from '../../fixtures/member.ts';
+import { addPhoto } from '../../fixtures/picture.ts';
+import { deactivateMember } from '../../fixtures/staff.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ arriveAs: 'member' });
+
+const carousel = (page: Page) => page.getByRole('main').locator('[aria-roledescription="carousel"]');
+/** The arrows and dots of the carousel. */
+const turns = (page: Page) => page.getByRole('button', { name: /^(?:Previous|Next|Show) photo/ });
+/** A link to a photo without its signature. */
+const pathOf = (link = '') => link.split('?')[0] ?? '';
+
+test('A profile shows every field, section by section, in the page’s language.', async ({ page }) => {
+  const other = await createMember(EVERYTHING);
+  await page.goto(`/profile/${other.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Amihan, 34');
+  await expect(page.getByRole('main')).toContainText('Las Piñas, Metro Manila · 1 km away');
+  await expect(page.getByText('Female · she/her', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Career & Education',
+    'Physical Characteristics',
+    'Background & Culture',
+    'Lifestyle',
+    'Relationship Preferences',
+    'Personality',
+    'Interests',
+  ]);
+  const rows = {
+    Occupation: 'Nurse',
+    Height: '158 cm',
+    Cannabis: 'Never',
+    Languages: 'English, Filipino',
+    Pets: 'Two cats',
+  };
+  for (const [name, value] of Object.entries(rows)) {
+    await expect(page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`))).toHaveText(value);
+  }
+  await expect(page.getByRole('term')).toHaveCount(25);
+  await expect(page.getByText('Karaoke', { exact: true })).toBeVisible();
+
+  const menu = await openMenu(page);
+  await menu.getByRole('button', { name: 'Filipino' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Babae · she/her', { exact: true })).toBeVisible();
+});
+
+test('A plain profile has no empty section, badge or photo.', async ({ page, account }) => {
+  const other = await createMember({ languages: ['Cebuano'], gender: 'Female' });
+  const answer = await callApi<object>(account, `GET /profile/${other.id}`);
+  await page.route(`**/api/profile/${other.id}`, (route) =>
+    route.fulfill({ json: { ...answer, isOnline: false, isNew: false, isPhotoVerified: false } }),
+  );
+  await page.goto(`/profile/${other.id}`);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Physical Characteristics',
+    'Background & Culture',
+  ]);
+  await expect(page.getByRole('term')).toHaveText(['Height', 'Languages']);
+  for (const badge of ['Online', 'NEW']) await expect(page.getByText(badge, { exact: true })).toHaveCount(0);
+  await expect(page.getByTitle('Photo Verified')).toHaveCount(0);
+  const none = page.getByRole('img', { name: 'Luz has no photos yet' });
+  await expect(none).toHaveAttribute('src', /placeholder-female/);
+  await expect(turns(page)).toHaveCount(0);
+  await expect(carousel(page)).toHaveCount(0);
+
+  await addPhoto(other);
+  await page.unroute(`**/api/profile/${other.id}`);
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Photo 1 of 1 of Luz' })).toHaveAttribute('src', /^\/photos\//);
+  await expect(turns(page)).toHaveCount(0);
+});
+
+/** Opens the profile of a new member who has this many photos. @returns their links */
+async function openPhotographed(page: Page, account: Account, count: number): Promise<string[]> {
+  const other = await createMember();
+  for (let number = 1; number <= count; number += 1) await addPhoto(other);
+  const { photos } = await callApi<{ photos: string[] }>(account, `GET /profile/${other.id}`);
+  await page.goto(`/profile/${other.id}`);
+  return photos;
+}
+
+test('The carousel has a slot for each photo, three at most, and wraps around.', async ({ page, account }) => {
+  const dots = page.getByRole('button', { name: /^Show photo/ });
+  const expectSlot = async (photos: string[], slot: number) => {
+    const image = carousel(page).getByRole('img', { name: `Photo ${slot + 1} of ${photos.length} of Luz` });
+    await expect(image).toHaveAttribute('src', new RegExp(pathOf(photos[slot])));
+    await expect(dots).toHaveCount(Math.min(photos.length, 3));
+    await expect(dots.and(page.locator('[aria-current="true"]'))).toHaveAccessibleName(`Show photo ${slot + 1}`);
+  };
+
+  const two = await openPhotographed(page, account, 2);
+  await expectSlot(two, 0);
+  for (const [name, slot] of [
+    ['Next photo', 1],
+    ['Next photo', 0],
+    ['Previous photo', 1],
+    ['Previous photo', 0],
+  ] as const) {
+    await page.getByRole('button', { name }).click();
+    await expectSlot(two, slot);
+  }
+
+  const four = await openPhotographed(page, account, 4);
+  await expectSlot(four, 0);
+  await page.getByRole('button', { name: 'Previous photo' }).click();
+  await expectSlot(four, 2);
+  await dots.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expectSlot(four, 1);
+  await page.getByRole('button', { name: 'Next photo' }).focus();
+  await page.keyboard.press('Space');
+  await expectSlot(four, 2);
+});
+
+test('Photos beyond the carousel follow the text.', async ({ page, account }) => {
+  const photos = await openPhotographed(page, account, 5);
+  for (const number of [4, 5]) {
+    const shown = page.getByRole('img', { name: `Photo ${number} of 5 of Luz` });
+    await expect(shown).toHaveAttribute('src', new RegExp(pathOf(photos[number - 1])));
+    await shown.scrollIntoViewIfNeeded();
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+});
+
+test('An unknown and a removed member look the same.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  const gone = await createMember({ location: 'Jolo' });
+  await deactivateMember(gone.id);
+  for (const id of ['nobody', gone.id]) {
+    await page.goto(`/profile/${id}`);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      /^Profile not foundThe requested profile could not be found$/,
+    );
+  }
+});
+
+test('A failing profile is retried three times.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/);
+  await page.clock.install();
+  let asked = 0;
+  await page.route('**/api/profile/somebody', async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 500, body: 'no' });
+  });
+  await page.goto('/profile/somebody');
+  await expect(page.getByText('Loading profile...', { exact: true })).toBeVisible();
+  for (const attempts of [2, 3, 4]) {
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(attempts - 1);
+    await page.clock.fastForward('00:10');
+  }
+  await expect(page.getByRole('alert')).toContainText('Error loading profile');
+  await expect(page.getByRole('alert')).toContainText('Please try again later');
+  expect(asked).toBe(4);
+
+  const other = await createMember({ name: 'Amihan' });
+  await page.unroute('**/api/profile/somebody');
+  await page.route('**/api/profile/somebody', async (route) =>
+    route.fulfill({ response: await route.fetch({ url: route.request().url().replace('somebody', other.id) }) }),
+  );
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: /Amihan/ })).toBeVisible();
+});
+
+test('Back leads to the previous page or home.', async ({ page, account }) => {
+  const other = await createMember();
+  await callApi(account, `POST /favorites/${other.id}`);
+  const back = page.getByRole('main').getByRole('button', { name: 'Back', exact: true });
+  await page.goto('/favorites');
+  await page.getByRole('link', { name: /Luz, 29/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Luz, 29' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(back).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/favorites');
+
+  const opened = await page.context().newPage();
+  await opened.goto(`/profile/${other.id}`);
+  await opened.getByRole('main').getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(opened).toHaveURL('/');
+  await page.goto('/profile/me');
+  await expect(page.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
+  await expect(back).toHaveCount(0);
+});
+
+test('One’s own address shows one’s own profile.', async ({ page, account }) => {
+  await page.goto('/favorites');
+  await page.goto(`/profile/${account.id}`);
+  await expect(page).toHaveURL('/profile/me');
+  await expect(page.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
+  for (const name of ['Like Profile', 'More about Luz'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/favorites');
+});
+
+test('A small phone shows the whole report dialog.', async ({ page }) => {
+  const member = await createMember({ name: 'Berting' });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/profile/${member.id}`);
+  await page.getByRole('button', { name: 'More about Berting' }).click();
+  await page.getByRole('button', { name: 'Report Berting' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report Berting' });
+  for (const name of ['Cancel', 'Send report']) {
+    await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+  const details = dialog.getByLabel('What happened? (optional)');
+  const { height } = (await details.boundingBox()) ?? { height: 0 };
+  // Nothing covers the field, not even its last line.
+  await details.click({ position: { x: 20, y: height - 2 } });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+});

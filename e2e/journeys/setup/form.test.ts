@@ -1,0 +1,166 @@
+import { callApi } from '../../fixtures/account.ts';
+import { fillRequired } from '../../fixtures/member.ts';
+import { noteRequests, waitForAnswer } from '../../fixtures/network.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ arriveAs: 'newcomer' });
+
+interface Own {
+  readonly isProfileComplete: boolean;
+  readonly name?: string;
+}
+
+const refused = [
+  ['Age', '17', 'Must be at least 18 years old'],
+  ['Age', '121', 'Must be at most 120 years old'],
+  ['Height (cm)', '99', 'Height must be between 100 and 250 cm'],
+  ['Height (cm)', '251', 'Height must be between 100 and 250 cm'],
+  ['Bio', 'x'.repeat(501), 'Bio is too long (max 500 characters)'],
+  ['Name', '   ', 'Name is required'],
+  ['Name', 'x'.repeat(61), 'Name is too long (max 60 characters)'],
+  ['Location', 'Atlantis', 'Location is required'],
+] as const;
+
+test('The setup form has its sections, and refuses empty and invalid fields.', async ({ page, account }) => {
+  const saves = noteRequests(page, (_url, request) => request.method() === 'PATCH');
+  await page.goto('/setup-profile');
+  await expect(page).toHaveTitle(/Complete Your Profile/);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Photos',
+    'Basic Information',
+    'Physical Characteristics',
+    'Lifestyle',
+    'Relationship Preferences',
+    'Personality & Communication',
+  ]);
+  await expect(page.getByLabel('Height (cm)')).toHaveValue('170');
+  for (const absent of ['Cannabis', 'Political Views', 'Religion', 'Ethnicity', 'Pets', 'Occupation']) {
+    await expect(page.getByLabel(absent)).toHaveCount(0);
+  }
+
+  await page.getByLabel('Height (cm)').fill('');
+  await page.getByRole('button', { name: 'Complete Profile' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  const missing = {
+    Name: 'Name is required',
+    Age: 'Age is required',
+    Location: 'Location is required',
+    Bio: 'Bio is required',
+    'Height (cm)': 'Height is required',
+  };
+  for (const [label, message] of Object.entries(missing)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(message);
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  }
+
+  for (const [label, value, message] of refused) {
+    await fillRequired(page);
+    await page.getByLabel('Height (cm)').fill('170');
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(value);
+    await page.getByRole('button', { name: 'Complete Profile' }).click();
+    await expect(field).toHaveAccessibleDescription(message);
+    await expect(field).toBeFocused();
+    await expect(page.getByRole('main').locator('[aria-invalid]')).toHaveCount(1);
+  }
+  expect(saves).toEqual([]);
+  const own = await callApi<Own>(account, 'GET /profile/me');
+  expect(own.isProfileComplete).toBe(false);
+  expect(own.name).toBeUndefined();
+});
+
+test('The limits of every range are saved.', async ({ page, account }) => {
+  await page.goto('/setup-profile');
+  await fillRequired(page);
+  await page.getByLabel('Age', { exact: true }).fill('18');
+  await page.getByLabel('Height (cm)').fill('250');
+  await page.getByLabel('Bio', { exact: true }).fill('ñ'.repeat(500));
+  await page.getByLabel('Gender', { exact: true }).selectOption('non-binary');
+  await page.getByLabel('Children').selectOption("Don't Want");
+  await page.getByLabel('Relationship Goals').selectOption('Long Term Relationship');
+  await page.getByLabel('Communication Style').selectOption('Direct and assertive');
+  await page.getByRole('button', { name: 'Karaoke' }).click();
+  await page.getByLabel('Keep and show my sensitive details').check();
+  await page.getByRole('button', { name: 'Complete Profile' }).click();
+  await expect(page.getByText('Profile setup completed!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  expect(await callApi<Own>(account, 'GET /profile/me')).toMatchObject({
+    age: 18,
+    height: 250,
+    bio: 'ñ'.repeat(500),
+    gender: 'Non-binary',
+    children: 'dont-want',
+    relationshipGoals: 'long-term',
+    communicationStyle: 'Direct',
+    interests: ['Karaoke'],
+    ethnicity: 'Asian',
+    languages: ['English', 'Filipino'],
+    isNew: true,
+    isOnline: true,
+    isPhotoVerified: false,
+    isProfileComplete: true,
+  });
+});
+
+test('A town is chosen with the keyboard alone, or by a position.', async ({ page, context }) => {
+  await page.goto('/setup-profile');
+  const field = page.getByRole('combobox', { name: 'Location' });
+  await field.pressSequentially('baguio');
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(field).toHaveValue(/Baguio/);
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await field.fill('nowhere at all');
+  await expect(page.getByText('No town by that name', { exact: true })).toBeVisible();
+  await field.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+
+  // A position picks a town and stays on the device.
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 10.3157, longitude: 123.8854 });
+  await page.getByRole('button', { name: 'Use my position' }).click();
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue(/Cebu/);
+  expect(sent.filter((request) => /10\.31|123\.88/.test(request))).toEqual([]);
+});
+
+test('An unfinished form survives a reload.', async ({ page, account }) => {
+  await page.goto('/setup-profile');
+  await fillRequired(page);
+  await page.getByLabel('Height (cm)').fill('181');
+  await page.getByRole('button', { name: 'Hiking' }).click();
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Luz');
+  await expect(page.getByLabel('Age', { exact: true })).toHaveValue('29');
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue(/Las Piñas/);
+  await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Early mornings.');
+  await expect(page.getByLabel('Height (cm)')).toHaveValue('181');
+  await expect(page.getByRole('button', { name: 'Hiking' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Complete Profile' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  expect(await callApi<Own>(account, 'GET /profile/me')).toMatchObject({ name: 'Luz', height: 181 });
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Early mornings.');
+});
+
+test.describe('On a phone in Filipino', () => {
+  test.use({ locale: 'fil-PH' });
+
+  test('The form’s language is kept on every device.', async ({ page, account, openAs }) => {
+    await page.goto('/setup-profile');
+    await page.getByLabel('Pangalan', { exact: true }).fill('Luz');
+    await page.getByLabel('Edad', { exact: true }).fill('29');
+    await page.getByRole('combobox', { name: 'Lokasyon' }).fill('las pin');
+    await page.getByRole('option', { name: /Las Piñas/ }).click();
+    await page.getByLabel('Bio', { exact: true }).fill('Kape sa umaga.');
+    const saved = waitForAnswer(page, '/settings');
+    await page.getByRole('button', { name: 'Tapusin ang Profile' }).click();
+    await saved;
+    await page.goto('/settings');
+    await expect(page.getByText('Itago ako', { exact: true })).toBeVisible();
+
+    const elsewhere = await openAs(account);
+    await elsewhere.goto('/settings');
+    await expect(elsewhere.getByText('Itago ako', { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { callApi } from '../../fixtures/account.ts';
+import { fillRequired } from '../../fixtures/member.ts';
+import { BROKEN_PICTURE, HEIC_PICTURE, makePicture, TEXT_FILE } from '../../fixtures/picture.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ arriveAs: 'newcomer' });
+
+const UPLOADS = '**/upload/storage/v1/b/*/o?*';
+
+interface Album {
+  readonly album: { readonly url: string; readonly isPrimary: boolean }[];
+  readonly photos: string[];
+}
+
+const photos = (page: Page) => page.getByRole('img', { name: /^Photo \d$/ });
+const uploading = (page: Page) => page.getByRole('progressbar');
+
+async function choose(page: Page, ...names: string[]): Promise<void> {
+  await page.getByLabel('Add Photo').setInputFiles(names.map(makePicture));
+}
+
+const pictureOf = (url: string) => url.split('/')[2];
+const picturesOf = (album: Album['album']) => album.map(({ url }) => pictureOf(url));
+
+test('A profile has at most six photos.', async ({ page, account }) => {
+  await page.goto('/setup-profile');
+  await choose(page, 'a', 'b', 'c', 'd', 'e', 'f', 'g');
+  await expect(page.getByText('At most 6 photos', { exact: true })).toBeVisible();
+  await expect(photos(page)).toHaveCount(6);
+  await expect(page.getByLabel('Add Photo')).toHaveCount(0);
+  await expect(uploading(page)).toHaveCount(0);
+  expect((await callApi<Album>(account, 'GET /profile/me')).album).toHaveLength(6);
+
+  await page.getByRole('button', { name: 'Remove photo 6' }).click();
+  await expect(page.getByLabel('Add Photo')).toBeVisible();
+  await expect.poll(async () => (await callApi<Album>(account, 'GET /profile/me')).album.length).toBe(5);
+});
+
+const unusable = [
+  [TEXT_FILE, 'notes.txt is not an image.'],
+  [BROKEN_PICTURE, 'broken.jpg cannot be opened here. Choose a JPEG, PNG or WebP photo.'],
+  [HEIC_PICTURE, 'IMG_1.HEIC is a HEIC photo, which this browser cannot open. Choose a JPEG, PNG or WebP photo.'],
+] as const;
+
+test('An unusable file is refused, and an upload can be cancelled.', async ({ page, account, expectedErrors }) => {
+  // The trace of a failed test would load the broken picture.
+  expectedErrors.push(/connect-src blob|Connecting to 'blob:/);
+  await page.goto('/setup-profile');
+  for (const [file, sentence] of unusable) {
+    await page.getByLabel('Add Photo').setInputFiles(file);
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(photos(page)).toHaveCount(0);
+  }
+  expect((await callApi<Album>(account, 'GET /profile/me')).album).toEqual([]);
+
+  const asked = Promise.withResolvers<void>();
+  await page.route(UPLOADS, async () => asked.resolve());
+  await choose(page, 'a');
+  await asked.promise;
+  await expect(page.getByRole('progressbar', { name: 'Uploading photo 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel upload of photo 1' }).click();
+  await expect(photos(page)).toHaveCount(0);
+
+  await page.unroute(UPLOADS);
+  await choose(page, 'b');
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  expect((await callApi<Album>(account, 'GET /profile/me')).album).toHaveLength(1);
+});
+
+test('A failed upload blocks saving until it is retried.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(/status of 403/);
+  await page.route(UPLOADS, (route) => route.fulfill({ status: 403, json: { error: { code: 403 } } }));
+  await page.goto('/setup-profile');
+  await choose(page, 'a');
+  await expect(page.getByRole('alert').getByText('Upload failed')).toBeVisible();
+
+  await fillRequired(page);
+  await page.getByRole('button', { name: 'Complete Profile' }).click();
+  await expect(page.getByText('A photo is not uploaded yet. Retry or remove it first.', { exact: true })).toBeVisible();
+  expect(await callApi(account, 'GET /profile/me')).toMatchObject({ isProfileComplete: false });
+
+  await page.unroute(UPLOADS);
+  await page.getByRole('button', { name: 'Retry photo 1' }).click();
+  await page.getByRole('button', { name: 'Complete Profile' }).click();
+  await expect(page.getByText('Profile setup completed!', { exact: true })).toBeVisible();
+  expect((await callApi<Album>(account, 'GET /profile/me')).photos).toHaveLength(1);
+});
+
+test('Arrow keys reorder photos, and any can be the main one.', async ({ page, account }) => {
+  await page.goto('/setup-profile');
+  for (const [index, name] of ['a', 'b', 'c', 'd'].entries()) {
+    await choose(page, name);
+    await expect(page.getByRole('button', { name: `Remove photo ${index + 1}` })).toBeVisible();
+  }
+  const [a, b, c, d] = picturesOf((await callApi<Album>(account, 'GET /profile/me')).album);
+  const sources = await photos(page).evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  const order = async () => {
+    const shown = await photos(page).evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+    return shown.map((source) => 'abcd'[sources.indexOf(source)]).join('');
+  };
+
+  await page.getByRole('button', { name: 'Move photo 1', exact: true }).press('ArrowRight');
+  await expect(page.getByText('Photo moved to place 2 of 4', { exact: true })).toBeAttached();
+  expect(await order()).toBe('bacd');
+  await expect(page.getByRole('button', { name: 'Move photo 2', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(order).toBe('bcad');
+  await page.getByRole('button', { name: 'Move photo 4', exact: true }).press('ArrowUp');
+  await expect.poll(order).toBe('dbca');
+  await page.getByRole('button', { name: 'Move photo 1', exact: true }).press('ArrowLeft');
+  expect(await order()).toBe('dbca');
+  await page.getByRole('button', { name: 'Make photo 3 the main one' }).click();
+  await expect.poll(order).toBe('cdba');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Main' })).toHaveCount(1);
+
+  await fillRequired(page);
+  await page.getByRole('button', { name: 'Complete Profile' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  const own = await callApi<Album>(account, 'GET /profile/me');
+  expect(own.photos.map(pictureOf)).toEqual([c, d, b, a]);
+  expect(own.album.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false, false]);
+});
+
+test('A photo that cannot be removed comes back.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/);
+  await page.goto('/setup-profile');
+  await choose(page, 'a', 'b');
+  await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible();
+  await expect(uploading(page)).toHaveCount(0);
+  await page.reload();
+  await expect(photos(page)).toHaveCount(2);
+
+  await page.route('**/api/photos/*', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(page.getByText('The photo could not be removed. Please try again.', { exact: true })).toBeVisible();
+  await expect(photos(page)).toHaveCount(2);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { withoutSetting } from '../../spec/states/state.ts';
+
+const SETTING = 'VITE_FIREBASE_APP_ID';
+const EXPECTED = [/ERR_FAILED/, /A part of the page did not load/];
+
+test.describe('Somebody signed in', () => {
+  test.use({ arriveAs: 'member' });
+
+  test('can retry a page that did not load.', async ({ page, expectedErrors }) => {
+    expectedErrors.push(...EXPECTED);
+    await page.route('**/assets/profile-*.js', (route) => route.abort());
+    await page.goto('/profile/me');
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(
+      page.getByText('This part of the app did not load. Check your connection and try again.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+
+    await page.unroute('**/assets/profile-*.js');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
+  });
+
+  test('can reload a page that did not load.', async ({ page, expectedErrors }) => {
+    expectedErrors.push(...EXPECTED);
+    await page.route('**/assets/profile-*.js', (route) => route.abort());
+    await page.goto('/profile/me');
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await page.unroute('**/assets/profile-*.js');
+    await page.getByRole('button', { name: 'Reload Page' }).click();
+    await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
+  });
+});
+
+test('The app works without its notifications.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(...EXPECTED, /status of 400/);
+  await page.route('**/assets/toaster-*.js', (route) => route.abort());
+  // An idle page loads the part before it is needed.
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'));
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('anything');
+  await page.getByRole('button', { name: 'Sign in with Email' }).click();
+  await failed;
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
+});
+
+test('A build without a required setting names it.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(new RegExp(`Missing required environment variable: ${SETTING}`));
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await withoutSetting(SETTING)(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText(`Missing required environment variable: ${SETTING}`, { exact: true })).toBeVisible();
+  expect(logged).toContain(`Missing required environment variable: ${SETTING}`);
+});

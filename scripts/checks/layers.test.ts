@@ -36,7 +36,7 @@ it.each<[from: string, to: string]>([
   ['functions/src/features/browse/routes.ts', 'functions/src/features/swipes/service.ts'],
   ['functions/src/features/browse/routes.ts', 'emulator/src/values/path.ts'],
   ['web/src/lib/api/api.ts', 'web/src/server/use-api.ts'],
-  ['web/src/messages/chat.ts', 'web/src/features/deck/deck.ts'],
+  ['web/src/messages/conversations/chat.ts', 'web/src/features/deck/deck.ts'],
   ['web/src/firebase/session.ts', 'web/src/server/use-api.ts'],
   ['web/src/server/use-api.ts', 'web/src/components/button.tsx'],
   ['web/src/live/use-live.ts', 'web/src/features/deck/deck.ts'],

@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { FullPage } from '../components/page/full-page.tsx';
 import { PartNotLoadedError, retryFailedParts } from '../lib/lazy-part.tsx';
-import { shellMessages } from '../messages/shell.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
+import { shellMessages } from '../messages/shell/shell.ts';
 
 type State = { error: unknown; hasFailed: boolean };
 

@@ -7,8 +7,8 @@ import { followConnection } from '../lib/api/connection.ts';
 import { followInstallOffer } from '../lib/device/install-offer.ts';
 import { type FirebaseSettings, readSettings } from '../lib/env.ts';
 import { logError } from '../lib/log-error.ts';
-import { openInLanguage } from '../messages/locale.ts';
-import { shellMessages } from '../messages/shell.ts';
+import { openInLanguage } from '../messages/language/locale.ts';
+import { shellMessages } from '../messages/shell/shell.ts';
 import { App } from './app.tsx';
 import { ErrorFallback } from './error-boundary.tsx';
 

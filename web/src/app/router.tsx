@@ -5,8 +5,8 @@ import { QuietBoundary } from '../components/page/quiet-boundary.tsx';
 import { type Session, useSession } from '../firebase/session.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { paths } from '../lib/navigation/paths.ts';
-import { shellMessages } from '../messages/shell.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
+import { shellMessages } from '../messages/shell/shell.ts';
 import { pages } from './pages.ts';
 
 const MemberArea = lazyPart(async () => ({ default: (await pages.member()).MemberArea }));

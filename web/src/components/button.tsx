@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../lib/view/class-names.ts';
-import { shellMessages } from '../messages/shell.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
+import { shellMessages } from '../messages/shell/shell.ts';
 
 const looks = {
   accent: 'bg-dusk text-on-accent shadow-[0_8px_24px_-12px_rgb(244_86_111/0.8)] hover:brightness-105',

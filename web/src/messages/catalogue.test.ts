@@ -2,17 +2,17 @@ import { ERRORS } from '@tagpo/contract/errors';
 import { VALIDATION_MESSAGES } from '@tagpo/contract/validation-messages';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { describe, expect, it } from 'vitest';
-import { actionMessages } from './actions.ts';
-import { chatMessages, conversationMessages } from './chat.ts';
-import { editMessages } from './edit.ts';
-import { favoriteMessages } from './favorites.ts';
-import { homeMessages } from './home.ts';
-import { navigationMessages } from './navigation.ts';
-import { profileMessages } from './profile.ts';
-import { searchMessages } from './search.ts';
-import { setupMessages, setupOptionMessages } from './setup.ts';
-import { shellMessages } from './shell.ts';
-import { swipeMessages } from './swipe.ts';
+import { chatMessages, conversationMessages } from './conversations/chat.ts';
+import { actionMessages } from './meeting/actions.ts';
+import { favoriteMessages } from './meeting/favorites.ts';
+import { homeMessages } from './meeting/home.ts';
+import { searchMessages } from './meeting/search.ts';
+import { swipeMessages } from './meeting/swipe.ts';
+import { editMessages } from './profile/edit.ts';
+import { profileMessages } from './profile/profile.ts';
+import { setupMessages, setupOptionMessages } from './profile/setup.ts';
+import { navigationMessages } from './shell/navigation.ts';
+import { shellMessages } from './shell/shell.ts';
 import { describeIssue, validationMessages } from './validation.ts';
 
 const sources: Record<string, string> = import.meta.glob('../{app,components,features,routes}/**/*.tsx', {

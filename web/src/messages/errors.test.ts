@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api/api-error.ts';
 import { describeError } from './errors.ts';
 import { filipino } from './filipino/catalogue.ts';
 import { errorTexts } from './filipino/errors.ts';
-import { catalogue, locale } from './locale.ts';
+import { catalogue, locale } from './language/locale.ts';
 
 const codes = Object.keys(ERRORS) as ErrorCode[];
 const refusal = (code: string, more: object = {}) =>

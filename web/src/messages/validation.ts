@@ -1,5 +1,5 @@
 import { isValidationMessageKey, VALIDATION_MESSAGES } from '@tagpo/contract/validation-messages';
-import { catalogue } from './locale.ts';
+import { catalogue } from './language/locale.ts';
 
 export const validationMessages = catalogue('validation', VALIDATION_MESSAGES);
 

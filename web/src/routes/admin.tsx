@@ -6,7 +6,7 @@ import { Overview } from '../features/staff/overview.tsx';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { paths } from '../lib/navigation/paths.ts';
 import { dashboardMessages } from '../messages/admin/dashboard.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
 
 const Look = lazyPart(async () => ({ default: (await import('../features/staff/people/look-view.tsx')).LookView }));
 const Reports = lazyPart(async () => ({

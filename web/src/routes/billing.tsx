@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@tagpo/contract/product';
 import { Check } from 'lucide-react';
 import { PageTitle } from '../components/page/page-title.tsx';
-import { billingMessages } from '../messages/billing.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { billingMessages } from '../messages/account/billing.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
 
 export default function BillingPage() {
   const t = useMessages(billingMessages);

@@ -1,7 +1,7 @@
 import { Outlet, useMatch } from 'react-router-dom';
 import { useIsWide } from '../lib/view/use-is-wide.ts';
-import { conversationMessages } from '../messages/chat.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { conversationMessages } from '../messages/conversations/chat.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
 import { Conversations } from './messages.tsx';
 
 /** On a wide screen the list stays beside the open chat. */

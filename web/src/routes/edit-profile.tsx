@@ -1,8 +1,8 @@
 import { EditFrame } from '../features/profile-form/edit/edit-frame.tsx';
 import { EditPage } from '../features/profile-form/edit/edit-page.tsx';
 import { FormGate, FormSkeleton } from '../features/profile-form/form-gate.tsx';
-import { editMessages } from '../messages/edit.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
+import { editMessages } from '../messages/profile/edit.ts';
 
 export default function EditProfilePage() {
   const { loading } = useMessages(editMessages);

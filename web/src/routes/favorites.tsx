@@ -1,7 +1,7 @@
 import { PageTitle } from '../components/page/page-title.tsx';
 import { FavoritesGrid } from '../features/browse/favorites-grid.tsx';
-import { favoriteMessages } from '../messages/favorites.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
+import { favoriteMessages } from '../messages/meeting/favorites.ts';
 
 export default function FavoritesPage() {
   const t = useMessages(favoriteMessages);

@@ -1,7 +1,7 @@
 import { PageTitle } from '../components/page/page-title.tsx';
 import { MemberGrid } from '../features/browse/member-grid.tsx';
-import { homeMessages } from '../messages/home.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
+import { homeMessages } from '../messages/meeting/home.ts';
 
 export default function HomePage() {
   const t = useMessages(homeMessages);

@@ -1,7 +1,7 @@
 import { PageTitle } from '../components/page/page-title.tsx';
 import { LightningStrips } from '../features/browse/lightning/lightning-strips.tsx';
-import { lightningMessages } from '../messages/lightning.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
+import { lightningMessages } from '../messages/meeting/lightning.ts';
 
 export default function LightningPage() {
   const t = useMessages(lightningMessages);

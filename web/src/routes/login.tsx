@@ -5,8 +5,8 @@ import { AuthPage } from '../features/sign-in/auth-page.tsx';
 import { GoogleButton } from '../features/sign-in/google-button.tsx';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { paths } from '../lib/navigation/paths.ts';
-import { authMessages } from '../messages/auth.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
+import { authMessages } from '../messages/sign-in/auth.ts';
 
 export default function LoginPage() {
   const t = useMessages(authMessages);

@@ -5,8 +5,8 @@ import { AskForNotices } from '../features/account/notices/ask-card.tsx';
 import { ConversationList } from '../features/conversations/list/conversation-list.tsx';
 import { paths } from '../lib/navigation/paths.ts';
 import { useIsWide } from '../lib/view/use-is-wide.ts';
-import { conversationMessages } from '../messages/chat.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { conversationMessages } from '../messages/conversations/chat.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
 
 /** The list; on a wide screen, where the list has a pane of its own, a hint to choose from it. */
 export default function MessagesPage() {

@@ -1,7 +1,7 @@
 import { LinkButton } from '../components/links.tsx';
 import { paths } from '../lib/navigation/paths.ts';
-import { shellMessages } from '../messages/shell.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
+import { shellMessages } from '../messages/shell/shell.ts';
 
 export default function NotFoundPage() {
   const t = useMessages(shellMessages);

@@ -2,8 +2,8 @@ import { BackLink } from '../components/links.tsx';
 import { PageTitle } from '../components/page/page-title.tsx';
 import { PassedGrid } from '../features/browse/passed-grid.tsx';
 import { paths } from '../lib/navigation/paths.ts';
-import { useMessages } from '../messages/use-messages.ts';
-import { passedMessages } from '../messages/wishes.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
+import { passedMessages } from '../messages/meeting/wishes.ts';
 
 export default function PassedPage() {
   const t = useMessages(passedMessages);

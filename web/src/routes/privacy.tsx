@@ -2,9 +2,9 @@ import { PRODUCT_NAME } from '@tagpo/contract/product';
 import { BACKUP_DAYS, RETENTION } from '@tagpo/contract/retention';
 import { LegalPage, pickSections } from '../features/sign-in/legal-page.tsx';
 import { paths } from '../lib/navigation/paths.ts';
-import { legalMessages } from '../messages/legal.ts';
-import { privacyMessages } from '../messages/legal-texts/privacy.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
+import { legalMessages } from '../messages/sign-in/legal.ts';
+import { privacyMessages } from '../messages/sign-in/privacy.ts';
 
 const sections = ['place', 'held', 'seen', 'why', 'where', 'kept', 'rights', 'breach', 'adults', 'contact'] as const;
 const contactAddress = import.meta.env.VITE_CONTACT_EMAIL;

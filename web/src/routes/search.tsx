@@ -1,7 +1,7 @@
 import { PageTitle } from '../components/page/page-title.tsx';
 import { SearchView } from '../features/browse/search/search-view.tsx';
-import { searchMessages } from '../messages/search.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
+import { searchMessages } from '../messages/meeting/search.ts';
 
 export default function SearchPage() {
   const t = useMessages(searchMessages);

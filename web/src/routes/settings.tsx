@@ -2,8 +2,8 @@ import { PageTitle } from '../components/page/page-title.tsx';
 import { NoticesSection } from '../features/account/notices/notices-section.tsx';
 import { SettingsSections } from '../features/account/settings-sections.tsx';
 import { ConsentRows } from '../features/profile-form/consents/consent-rows.tsx';
-import { settingsMessages } from '../messages/settings.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { settingsMessages } from '../messages/account/settings.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
 
 export default function SettingsPage() {
   const t = useMessages(settingsMessages);

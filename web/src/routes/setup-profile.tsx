@@ -1,9 +1,9 @@
 import { FormGate, FormSkeleton } from '../features/profile-form/form-gate.tsx';
 import { SetupPage } from '../features/profile-form/setup/setup-page.tsx';
 import { NewcomerHeader } from '../features/shell/header.tsx';
-import { setupMessages } from '../messages/setup.ts';
-import { shellMessages } from '../messages/shell.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
+import { setupMessages } from '../messages/profile/setup.ts';
+import { shellMessages } from '../messages/shell/shell.ts';
 
 export default function SetupProfilePage() {
   const t = useMessages(setupMessages);

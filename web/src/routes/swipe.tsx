@@ -1,7 +1,7 @@
 import { PageTitle } from '../components/page/page-title.tsx';
 import { DeckView } from '../features/deck/deck-view.tsx';
-import { swipeMessages } from '../messages/swipe.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
+import { swipeMessages } from '../messages/meeting/swipe.ts';
 
 export default function SwipePage() {
   const t = useMessages(swipeMessages);

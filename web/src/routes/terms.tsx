@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@tagpo/contract/product';
 import { LegalPage, pickSections } from '../features/sign-in/legal-page.tsx';
 import { paths } from '../lib/navigation/paths.ts';
-import { legalMessages } from '../messages/legal.ts';
-import { termsMessages } from '../messages/legal-texts/terms.ts';
-import { useMessages } from '../messages/use-messages.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
+import { legalMessages } from '../messages/sign-in/legal.ts';
+import { termsMessages } from '../messages/sign-in/terms.ts';
 
 const sections = ['adults', 'profile', 'conduct', 'reports', 'meeting', 'money', 'end', 'service', 'changes'] as const;
 

@@ -7,7 +7,7 @@ import { storedTime } from '../../stored-time.ts';
  */
 export const CONSENT_PURPOSES = ['profile', 'sensitive', 'news'] as const;
 
-/** Versions of the words shown (`web/src/messages/consent.ts`), oldest first. Other words are another version. */
+/** Versions of the words shown (`web/src/messages/profile/consent.ts`), oldest first. Other words are another version. */
 export const CONSENT_VERSIONS = ['2026-11-21', '2026-11-22'] as const;
 export const CONSENT_VERSION = CONSENT_VERSIONS[CONSENT_VERSIONS.length - 1] ?? CONSENT_VERSIONS[0];
 

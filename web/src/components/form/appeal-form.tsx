@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
 import { appealForm, type AppealForm as Fields } from '@tagpo/contract/wire/account/appeal';
 import { useForm, useWatch } from 'react-hook-form';
-import { appealMessages } from '../../messages/appeal.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { appealMessages } from '../../messages/account/appeal.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
 import { Button } from '../button.tsx';
 import { TextAreaField } from './text-area-field.tsx';
 

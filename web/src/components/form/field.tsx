@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
 import { describeIssue, validationMessages } from '../../messages/validation.ts';
 
 /** Attributes for the control inside a field: its id, and the ids of its descriptions. */

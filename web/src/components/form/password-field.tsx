@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import { authMessages } from '../../messages/auth.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { authMessages } from '../../messages/sign-in/auth.ts';
 import { TextField } from './text-field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { homeMessages } from '../../messages/home.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { homeMessages } from '../../messages/meeting/home.ts';
 
 type Marked = { isOnline?: boolean | undefined; isNew?: boolean | undefined; isSample?: boolean | undefined };
 

@@ -1,5 +1,5 @@
-import { homeMessages } from '../../messages/home.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { homeMessages } from '../../messages/meeting/home.ts';
 
 type CardMarksProps = { first?: string | undefined; isNew?: boolean | undefined; isSample?: boolean | undefined };
 

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { classNames } from '../../lib/view/class-names.ts';
-import { favoriteMessages } from '../../messages/favorites.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { favoriteMessages } from '../../messages/meeting/favorites.ts';
 import { IconButton } from '../icon-button.tsx';
 
 type HeartButtonProps = { name: string; isOn: boolean; onToggle: () => void };

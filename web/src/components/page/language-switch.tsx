@@ -1,6 +1,6 @@
 import { useReadable } from '../../lib/view/use-readable.ts';
-import { chooseLanguage } from '../../messages/choose-language.ts';
-import { locale, locales } from '../../messages/locale.ts';
+import { chooseLanguage } from '../../messages/language/choose-language.ts';
+import { locale, locales } from '../../messages/language/locale.ts';
 
 /** Each language by its own name. */
 const names = { en: 'English', fil: 'Filipino' };

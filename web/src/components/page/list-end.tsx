@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { homeMessages } from '../../messages/home.ts';
-import { shellMessages } from '../../messages/shell.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { homeMessages } from '../../messages/meeting/home.ts';
+import { shellMessages } from '../../messages/shell/shell.ts';
 import { Button } from '../button.tsx';
 
 /** The next page is requested when the end is so far below the screen. */

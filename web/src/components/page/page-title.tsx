@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { useReadable } from '../../lib/view/use-readable.ts';
-import { shellMessages } from '../../messages/shell.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { shellMessages } from '../../messages/shell/shell.ts';
 
 /** The unread count in the title of every page; the shell sets it. */
 export const unreadInTitle = atom(0);

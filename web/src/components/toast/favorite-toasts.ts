@@ -1,4 +1,4 @@
-import { favoriteMessages } from '../../messages/favorites.ts';
+import { favoriteMessages } from '../../messages/meeting/favorites.ts';
 import { addToast } from './toasts.ts';
 
 /** Toasts for a changed favourite and for a failure. */

@@ -1,8 +1,8 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
 import { useReadable } from '../../lib/view/use-readable.ts';
-import { shellMessages } from '../../messages/shell.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { shellMessages } from '../../messages/shell/shell.ts';
 import { dismissToast, TOAST_DURATION_MS, type Toast, toasts } from './toasts.ts';
 
 const SWIPE_THRESHOLD_PX = 50;

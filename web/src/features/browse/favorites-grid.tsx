@@ -7,8 +7,8 @@ import { SkeletonGrid } from '../../components/page/card-grid.tsx';
 import { ListEnd, listItems } from '../../components/page/list-end.tsx';
 import { favoriteToasts } from '../../components/toast/favorite-toasts.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { favoriteMessages } from '../../messages/favorites.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { favoriteMessages } from '../../messages/meeting/favorites.ts';
 import { useFavorite, useFavorites } from '../../server/favorites.ts';
 import { usePrefetchProfile } from '../../server/member-profile.ts';
 

@@ -6,8 +6,8 @@ import { MemberCard } from '../../components/member/member-card.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { CardGrid } from '../../components/page/card-grid.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
-import { homeMessages } from '../../messages/home.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { homeMessages } from '../../messages/meeting/home.ts';
 import { usePrefetchProfile } from '../../server/member-profile.ts';
 import { type PagesOf, usePages } from '../../server/use-pages.ts';
 

@@ -4,8 +4,8 @@ import { BackLink } from '../../components/links.tsx';
 import { OnlineDot } from '../../components/member/card-marks.tsx';
 import { Photo } from '../../components/member/photo.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
-import { chatMessages } from '../../messages/chat.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { chatMessages } from '../../messages/conversations/chat.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
 import type { Partner } from './use-partner.ts';
 
 type ChatHeaderProps = { memberId: string; partner: Partner; menu?: ReactNode };

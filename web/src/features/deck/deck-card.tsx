@@ -7,8 +7,8 @@ import { Badges } from '../../components/member/badges.tsx';
 import { Photo } from '../../components/member/photo.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { classNames } from '../../lib/view/class-names.ts';
-import { swipeMessages } from '../../messages/swipe.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { swipeMessages } from '../../messages/meeting/swipe.ts';
 import { useDrag } from './use-drag.ts';
 
 /** A rising card is in front, but not at rest yet. */

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { addErrorToast } from '../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../lib/api/api-error.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
-import { swipeMessages } from '../../messages/swipe.ts';
+import { swipeMessages } from '../../messages/meeting/swipe.ts';
 import { useHasAnswered, useOutbox } from '../../server/outbox/use-outbox.ts';
 import { useApi } from '../../server/use-api.ts';
 import { addDealt, addNext, type Deck, isLow, LOW_WATER, putBack, takeCard } from './deck.ts';

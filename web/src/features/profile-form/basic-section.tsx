@@ -5,8 +5,8 @@ import { FormSection } from '../../components/form/form-section.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { parseWhole } from '../../lib/navigation/parse-whole.ts';
-import { setupMessages } from '../../messages/setup.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { setupMessages } from '../../messages/profile/setup.ts';
 
 type BasicSectionProps = {
   title: string;

@@ -4,8 +4,8 @@ import { Navigate } from 'react-router-dom';
 import { FailureNotice } from '../../components/notice.tsx';
 import { useSession } from '../../firebase/session.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { profileMessages } from '../../messages/profile.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { profileMessages } from '../../messages/profile/profile.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
 
 type FormGateProps = {

@@ -3,10 +3,10 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { ChipChoice } from '../../components/form/chip-choice.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { parseWhole } from '../../lib/navigation/parse-whole.ts';
-import { editMessages } from '../../messages/edit.ts';
-import { profileMessages } from '../../messages/profile.ts';
-import { setupMessages } from '../../messages/setup.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { editMessages } from '../../messages/profile/edit.ts';
+import { profileMessages } from '../../messages/profile/profile.ts';
+import { setupMessages } from '../../messages/profile/setup.ts';
 import { SUGGESTIONS } from './suggestions.ts';
 
 /** Fields after the basic section that set-up and edit share. A height that is not required may be taken out. */

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { Combobox } from '../../components/form/combobox.tsx';
-import { placeMessages } from '../../messages/places.ts';
-import { setupMessages } from '../../messages/setup.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { placeMessages } from '../../messages/profile/places.ts';
+import { setupMessages } from '../../messages/profile/setup.ts';
 
 type PlaceFieldProps = {
   /** A chosen town's name, or what has been typed so far. */

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Photo } from '../../components/member/photo.tsx';
 import { classNames } from '../../lib/view/class-names.ts';
-import { profileMessages } from '../../messages/profile.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { profileMessages } from '../../messages/profile/profile.ts';
 import type { ShownProfile } from './profile-details.tsx';
 
 type Step = 'previous' | 'next';

@@ -1,9 +1,9 @@
 import { type Audiences, isSensitive } from '@tagpo/contract/wire/profile/sensitive';
 import type { MemberProfile } from '@tagpo/contract/wire/profile/user';
-import { consentMessages } from '../../messages/consent.ts';
-import { optionMessages } from '../../messages/options.ts';
-import { profileMessages } from '../../messages/profile.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { consentMessages } from '../../messages/profile/consent.ts';
+import { optionMessages } from '../../messages/profile/options.ts';
+import { profileMessages } from '../../messages/profile/profile.ts';
 
 /** A profile as the page shows it: another member's, or what is filled in of one's own. */
 export type ShownProfile = { [Key in keyof MemberProfile]?: MemberProfile[Key] | undefined } & {

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Badges } from '../../components/member/badges.tsx';
 import { Photo } from '../../components/member/photo.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
-import { optionMessages } from '../../messages/options.ts';
-import { profileMessages } from '../../messages/profile.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { optionMessages } from '../../messages/profile/options.ts';
+import { profileMessages } from '../../messages/profile/profile.ts';
 import { Carousel } from './carousel.tsx';
 import { ProfileDetails, type ShownProfile } from './profile-details.tsx';
 

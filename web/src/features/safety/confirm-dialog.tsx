@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { actionMessages } from '../../messages/actions.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { actionMessages } from '../../messages/meeting/actions.ts';
 
 type ConfirmDialogProps = Omit<ComponentProps<typeof Dialog>, 'children'> & {
   /** The button's label, and the label while it is busy. */

@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { noteChanged } from '../../live/use-live.ts';
-import { actionMessages } from '../../messages/actions.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { actionMessages } from '../../messages/meeting/actions.ts';
 import { useApi } from '../../server/use-api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 

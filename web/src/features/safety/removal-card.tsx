@@ -6,9 +6,9 @@ import { Button } from '../../components/button.tsx';
 import { useDateFormat } from '../../components/use-date-format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useBell } from '../../live/use-live.ts';
-import { reportReasonMessages } from '../../messages/actions.ts';
-import { removalMessages } from '../../messages/removals.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { removalMessages } from '../../messages/account/removals.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { reportReasonMessages } from '../../messages/meeting/actions.ts';
 import { ownProfileKey, useOwnProfile } from '../../server/own-profile.ts';
 import { useApi } from '../../server/use-api.ts';
 

@@ -13,9 +13,9 @@ import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../lib/api/api-error.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
-import { actionMessages, reportReasonMessages } from '../../messages/actions.ts';
 import { describeError } from '../../messages/errors.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { actionMessages, reportReasonMessages } from '../../messages/meeting/actions.ts';
 import { describeIssue } from '../../messages/validation.ts';
 import { useApi } from '../../server/use-api.ts';
 

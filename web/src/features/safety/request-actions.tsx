@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { actionMessages } from '../../messages/actions.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { actionMessages } from '../../messages/meeting/actions.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { EndConversationDialog } from './end-conversation-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';

@@ -2,9 +2,9 @@ import { House, type LucideIcon, MessageCircle, UserRound, Zap } from 'lucide-re
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/navigation/paths.ts';
-import { navigationMessages } from '../../messages/navigation.ts';
-import { shellMessages } from '../../messages/shell.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { navigationMessages } from '../../messages/shell/navigation.ts';
+import { shellMessages } from '../../messages/shell/shell.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 
 /** The four pages that a thumb reaches on a phone; a wide screen has the rail instead. */

@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { Mark } from '../../components/mark.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { classNames } from '../../lib/view/class-names.ts';
-import { navigationMessages } from '../../messages/navigation.ts';
-import { shellMessages } from '../../messages/shell.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { navigationMessages } from '../../messages/shell/navigation.ts';
+import { shellMessages } from '../../messages/shell/shell.ts';
 import { MemberMenu } from './menu/member-menu.tsx';
 import { MenuButton } from './menu/menu-button.tsx';
 

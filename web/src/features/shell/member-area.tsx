@@ -17,7 +17,7 @@ import { isPageIdle } from '../../lib/view/page-idle.ts';
 import { useReadable } from '../../lib/view/use-readable.ts';
 import { useBell } from '../../live/use-live.ts';
 import { useLiveInbox } from '../../live/use-live-inbox.ts';
-import { welcomeMessages } from '../../messages/welcome.ts';
+import { welcomeMessages } from '../../messages/sign-in/welcome.ts';
 import { hasNews } from '../../server/outbox/has-news.ts';
 import { useHasProfile } from '../../server/own-profile.ts';
 import { useIsMember } from './use-is-member.ts';

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Mark } from '../../components/mark.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
-import { navigationMessages } from '../../messages/navigation.ts';
-import { shellMessages } from '../../messages/shell.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { navigationMessages } from '../../messages/shell/navigation.ts';
+import { shellMessages } from '../../messages/shell/shell.ts';
 import { MemberMenu } from './menu/member-menu.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 

@@ -5,8 +5,8 @@ import { ownBuild } from '../../lib/build.ts';
 import { logError } from '../../lib/log-error.ts';
 import { useReadable } from '../../lib/view/use-readable.ts';
 import { useIsLive } from '../../live/use-live.ts';
-import { deviceMessages } from '../../messages/device.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { deviceMessages } from '../../messages/account/device.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
 
 /** Milliseconds without a connection after which it is shown. Until then a failed call is retried. */
 const CUT_OFF_AFTER_MS = 10_000;

@@ -1,7 +1,7 @@
 import { classNames } from '../../lib/view/class-names.ts';
 import { useUnreadTotal } from '../../live/use-live.ts';
-import { navigationMessages } from '../../messages/navigation.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { navigationMessages } from '../../messages/shell/navigation.ts';
 
 const MAX_SHOWN = 99;
 

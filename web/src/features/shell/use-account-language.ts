@@ -2,8 +2,8 @@ import { updateSettings } from '@tagpo/contract/calls/account';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useReadable } from '../../lib/view/use-readable.ts';
-import { adoptAccountLanguage, hasStoredLanguage, unsavedLanguage } from '../../messages/choose-language.ts';
-import { locale } from '../../messages/locale.ts';
+import { adoptAccountLanguage, hasStoredLanguage, unsavedLanguage } from '../../messages/language/choose-language.ts';
+import { locale } from '../../messages/language/locale.ts';
 import { ownProfileKey, useOwnProfile } from '../../server/own-profile.ts';
 import { useApi } from '../../server/use-api.ts';
 

@@ -1,5 +1,5 @@
 import { addErrorToast } from '../../components/toast/toasts.ts';
-import { authErrorMessages, authMessages } from '../../messages/auth.ts';
+import { authErrorMessages, authMessages } from '../../messages/sign-in/auth.ts';
 
 type Attempt = 'signIn' | 'signUp' | 'google';
 type Sentence = Exclude<keyof ReturnType<typeof authErrorMessages.get>, symbol>;

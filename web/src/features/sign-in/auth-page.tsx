@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../components/mark.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
-import { legalMessages } from '../../messages/legal.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { legalMessages } from '../../messages/sign-in/legal.ts';
 
 type AuthPageProps = {
   title: string;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { isUserDisabled, readGoogleToken, signInWithGoogle } from '../../firebase/sign-in.ts';
-import { authMessages } from '../../messages/auth.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { authMessages } from '../../messages/sign-in/auth.ts';
 import { showAuthError } from './auth-error.ts';
 
 type GoogleButtonProps = {

@@ -4,8 +4,8 @@ import { Mark } from '../../components/mark.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { useDateFormat } from '../../components/use-date-format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { legalMessages } from '../../messages/legal.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { legalMessages } from '../../messages/sign-in/legal.ts';
 
 const IN_EFFECT = '2026-11-20T00:00:00+08:00';
 

@@ -5,8 +5,8 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { sendResetLink } from '../../firebase/account.ts';
-import { resetMessages } from '../../messages/reset.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { resetMessages } from '../../messages/sign-in/reset.ts';
 
 /** Asks for the address that gets the link for a new password; `start` prefills it. */
 export function ResetDialog({ isOpen, start, onClose }: { isOpen: boolean; start: string; onClose: () => void }) {

@@ -8,8 +8,8 @@ import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { isUserDisabled } from '../../firebase/sign-in.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { authMessages } from '../../messages/auth.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { authMessages } from '../../messages/sign-in/auth.ts';
 import { showAuthError } from './auth-error.ts';
 import { lateResolver } from './late-resolver.ts';
 

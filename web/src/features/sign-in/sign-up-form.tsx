@@ -5,8 +5,8 @@ import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { authMessages } from '../../messages/auth.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { authMessages } from '../../messages/sign-in/auth.ts';
 import { showAuthError } from './auth-error.ts';
 import { lateResolver } from './late-resolver.ts';
 

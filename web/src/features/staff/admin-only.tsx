@@ -7,7 +7,7 @@ import { useAdministrator } from '../../firebase/administrator.ts';
 import { hasErrorCode } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { dashboardMessages } from '../../messages/admin/dashboard.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
 
 /** Sends everybody else home with a message, also when the API says that they are no longer staff. */
 export function AdminOnly({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { Eye, type LucideIcon } from 'lucide-react';
 import { Link, type To } from 'react-router-dom';
 import { paths } from '../../lib/navigation/paths.ts';
 import { lookMessages } from '../../messages/admin/look.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
 
 /** Opens the member's page for staff; opening it is logged. */
 export function LookLink({ id, name }: { id: string; name: string }) {

@@ -4,7 +4,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { useAddress } from '../../lib/navigation/use-address.ts';
 import { classNames } from '../../lib/view/class-names.ts';
 import { dashboardMessages } from '../../messages/admin/dashboard.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
 import { ActivityPanel } from './activity/activity-panel.tsx';
 import { hasFilters, readLogFilters } from './activity/log-filters.ts';
 import { PeoplePanel } from './people/people-panel.tsx';

@@ -9,7 +9,7 @@ import { hasErrorCode } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { sampleMessages } from '../../messages/admin/samples.ts';
 import { describeError } from '../../messages/errors.ts';
-import { useMessages } from '../../messages/use-messages.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
 import { useSamples } from './use-samples.ts';
 
 export function SamplesView() {

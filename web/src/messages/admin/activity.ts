@@ -1,6 +1,6 @@
 import { count, params } from '@nanostores/i18n';
 import type { ADMIN_ACTIONS } from '@tagpo/contract/wire/staff/admin';
-import { catalogue } from '../locale.ts';
+import { catalogue } from '../language/locale.ts';
 
 /** The log of what staff and the system did. */
 export const activityMessages = catalogue('adminActivity', {

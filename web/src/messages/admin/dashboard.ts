@@ -1,4 +1,4 @@
-import { catalogue } from '../locale.ts';
+import { catalogue } from '../language/locale.ts';
 
 /** The group in the menu, and the frame of the staff's pages. */
 export const dashboardMessages = catalogue('adminDashboard', {

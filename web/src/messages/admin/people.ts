@@ -1,5 +1,5 @@
 import { count, params } from '@nanostores/i18n';
-import { catalogue } from '../locale.ts';
+import { catalogue } from '../language/locale.ts';
 
 /** The figures, and the list of accounts with its switches. */
 export const peopleMessages = catalogue('adminPeople', {

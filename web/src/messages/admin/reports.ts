@@ -1,5 +1,5 @@
 import { count, params } from '@nanostores/i18n';
-import { catalogue } from '../locale.ts';
+import { catalogue } from '../language/locale.ts';
 
 /** The queue of reports and appeals, and one of them opened. */
 export const reportQueueMessages = catalogue('adminReports', {

@@ -1,5 +1,5 @@
 import { count, params } from '@nanostores/i18n';
-import { catalogue } from '../locale.ts';
+import { catalogue } from '../language/locale.ts';
 
 export const sampleMessages = catalogue('adminSamples', {
   title: 'Generate Sample Profiles',

@@ -6,8 +6,8 @@ import { useSession } from '../../../firebase/session.ts';
 import { createDraft } from '../../../lib/device/draft.ts';
 import { canBeNotified } from '../../../lib/device/push-subscription.ts';
 import { useConversations } from '../../../live/use-live.ts';
-import { noticeMessages } from '../../../messages/notices.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { noticeMessages } from '../../../messages/account/notices.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { NoticesRefusedError, useChangeNotices, useNotices } from './use-notices.ts';
 
 /** Safari on iOS supports Web Push only from the home screen. */

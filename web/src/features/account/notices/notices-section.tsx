@@ -1,8 +1,8 @@
 import { NOTICE_KINDS, type PushWishes } from '@tagpo/contract/wire/account/push';
 import { SwitchRow } from '../../../components/form/switch.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
-import { noticeMessages } from '../../../messages/notices.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { noticeMessages } from '../../../messages/account/notices.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { NoticesRefusedError, useChangeNotices, useNotices } from './use-notices.ts';
 
 /** The notifications of this browser. */

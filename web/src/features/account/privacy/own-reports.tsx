@@ -3,9 +3,9 @@ import type { OwnReport } from '@tagpo/contract/wire/staff/report';
 import { useState } from 'react';
 import { ListEnd } from '../../../components/page/list-end.tsx';
 import { useDateFormat } from '../../../components/use-date-format.ts';
-import { reportReasonMessages } from '../../../messages/actions.ts';
-import { ownReportMessages } from '../../../messages/own-reports.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { ownReportMessages } from '../../../messages/account/own-reports.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { reportReasonMessages } from '../../../messages/meeting/actions.ts';
 import { usePages } from '../../../server/use-pages.ts';
 import { FoldedList } from './folded-list.tsx';
 

@@ -10,8 +10,8 @@ import { addErrorToast } from '../../../components/toast/toasts.ts';
 import { useDateFormat } from '../../../components/use-date-format.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { describeError } from '../../../messages/errors.ts';
-import { lightningMessages } from '../../../messages/lightning.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { lightningMessages } from '../../../messages/meeting/lightning.ts';
 import { useAnswer } from '../../../server/use-answer.ts';
 import { useApi } from '../../../server/use-api.ts';
 

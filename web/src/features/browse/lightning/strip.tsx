@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { FailureLine } from '../../../components/notice.tsx';
-import { lightningMessages } from '../../../messages/lightning.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { lightningMessages } from '../../../messages/meeting/lightning.ts';
 
 const PLACEHOLDERS = ['a', 'b', 'c'];
 /** As high as a row of tiles, so that nothing below the strip moves. */

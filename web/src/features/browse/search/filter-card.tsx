@@ -4,9 +4,9 @@ import { useId } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
-import { optionMessages } from '../../../messages/options.ts';
-import { searchMessages } from '../../../messages/search.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { searchMessages } from '../../../messages/meeting/search.ts';
+import { optionMessages } from '../../../messages/profile/options.ts';
 import type { FilterIssues, Filters } from './filters.ts';
 
 type FilterCardProps = {

@@ -6,8 +6,8 @@ import { FailureNotice, Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useToday } from '../../../lib/view/use-today.ts';
 import { type HeldThread, useConversations, useRequestsCount } from '../../../live/use-live.ts';
-import { conversationMessages } from '../../../messages/chat.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { conversationMessages } from '../../../messages/conversations/chat.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { useFailedChats } from '../../../server/outbox/use-outbox.ts';
 import { ConversationRow } from './conversation-row.tsx';
 

@@ -6,8 +6,8 @@ import { useIsBefore } from '../../../lib/navigation/use-is-before.ts';
 import { classNames } from '../../../lib/view/class-names.ts';
 import { formatListTime } from '../../../lib/view/message-time.ts';
 import type { HeldThread } from '../../../live/use-live.ts';
-import { conversationMessages } from '../../../messages/chat.ts';
-import { useLanguage, useMessages } from '../../../messages/use-messages.ts';
+import { conversationMessages } from '../../../messages/conversations/chat.ts';
+import { useLanguage, useMessages } from '../../../messages/language/use-messages.ts';
 import { useOutgoing } from '../../../server/outbox/use-outbox.ts';
 
 type ConversationRowProps = { conversation: HeldThread; hasFailed: boolean; today: Date };

@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { openerMessages } from '../../../messages/openers.ts';
-import { optionMessages } from '../../../messages/options.ts';
-import { useLanguage, useMessages } from '../../../messages/use-messages.ts';
+import { openerMessages } from '../../../messages/conversations/openers.ts';
+import { useLanguage, useMessages } from '../../../messages/language/use-messages.ts';
+import { optionMessages } from '../../../messages/profile/options.ts';
 import { useMemberProfile } from '../../../server/member-profile.ts';
 import { useOwnProfile } from '../../../server/own-profile.ts';
 import { type Common, chooseOpeners, findCommon, type Opener } from './choose-openers.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useToday } from '../../../lib/view/use-today.ts';
-import { chatMessages } from '../../../messages/chat.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { chatMessages } from '../../../messages/conversations/chat.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { MessageRow, type UnsentActions } from './rows/message-row.tsx';
 import type { Row } from './rows/rows.ts';
 

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Button } from '../../../components/button.tsx';
 import { useIsBefore } from '../../../lib/navigation/use-is-before.ts';
 import type { useThreadMessages } from '../../../live/use-live.ts';
-import { chatMessages } from '../../../messages/chat.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { chatMessages } from '../../../messages/conversations/chat.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { MessageList } from './message-list.tsx';
 import { useStillView } from './reading/use-follow-newest.ts';
 import type { UnsentActions } from './rows/message-row.tsx';

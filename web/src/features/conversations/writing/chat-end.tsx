@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { HeldThread } from '../../../live/held/held-thread.ts';
-import { chatMessages } from '../../../messages/chat.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { chatMessages } from '../../../messages/conversations/chat.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import type { OutgoingMessage } from '../../../server/outbox/use-outbox.ts';
 import { Composer } from './composer.tsx';
 import type { Draft } from './draft.ts';

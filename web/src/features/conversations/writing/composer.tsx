@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react';
 import { useReadable } from '../../../lib/view/use-readable.ts';
-import { chatMessages } from '../../../messages/chat.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { chatMessages } from '../../../messages/conversations/chat.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import type { Draft } from './draft.ts';
 
 /** The count is announced when fewer characters are left. */

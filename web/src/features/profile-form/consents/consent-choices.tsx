@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { CheckField } from '../../../components/form/check-field.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { consentMessages, consentWords } from '../../../messages/consent.ts';
-import { legalMessages } from '../../../messages/legal.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { consentMessages, consentWords } from '../../../messages/profile/consent.ts';
+import { legalMessages } from '../../../messages/sign-in/legal.ts';
 
 export type ChosenConsents = { sensitive: boolean; news: boolean };
 

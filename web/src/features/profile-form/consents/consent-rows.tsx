@@ -7,8 +7,8 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { SwitchRow } from '../../../components/form/switch.tsx';
 import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { useDateFormat } from '../../../components/use-date-format.ts';
-import { consentMessages, consentWords } from '../../../messages/consent.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { consentMessages, consentWords } from '../../../messages/profile/consent.ts';
 import { type Decision, useSaveConsents } from './use-save-consents.ts';
 
 /** The state of each consent, its date, and a control to change it. */

@@ -1,7 +1,7 @@
 import { updateConsents } from '@tagpo/contract/calls/account';
 import { CONSENT_VERSION, type ConsentPatch } from '@tagpo/contract/wire/account/consent';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { locale } from '../../../messages/locale.ts';
+import { locale } from '../../../messages/language/locale.ts';
 import { ownProfileKey } from '../../../server/own-profile.ts';
 import { useApi } from '../../../server/use-api.ts';
 

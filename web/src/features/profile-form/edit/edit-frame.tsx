@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { BackLink } from '../../../components/links.tsx';
 import { PageTitle } from '../../../components/page/page-title.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { editMessages } from '../../../messages/edit.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { editMessages } from '../../../messages/profile/edit.ts';
 
 export function EditFrame({ onBack, children }: { onBack?: () => void; children: ReactNode }) {
   const t = useMessages(editMessages);

@@ -1,8 +1,8 @@
 import { Move } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { photoMessages } from '../../../messages/photos.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { photoMessages } from '../../../messages/profile/photos.ts';
 
 const steps: Record<string, { photos: number } | { rows: number } | undefined> = {
   ArrowLeft: { photos: -1 },

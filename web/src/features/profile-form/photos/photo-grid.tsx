@@ -1,8 +1,8 @@
 import { MAX_PHOTOS } from '@tagpo/contract/product';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { photoMessages } from '../../../messages/photos.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { photoMessages } from '../../../messages/profile/photos.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { Album } from './use-album.ts';
 

@@ -1,7 +1,7 @@
 import { RotateCcw, Star, X } from 'lucide-react';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { photoMessages } from '../../../messages/photos.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { photoMessages } from '../../../messages/profile/photos.ts';
 import { MoveHandle } from './move-handle.tsx';
 import type { Tile } from './tiles.ts';
 

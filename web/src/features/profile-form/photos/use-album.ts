@@ -5,7 +5,7 @@ import { atom } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
-import { photoMessages } from '../../../messages/photos.ts';
+import { photoMessages } from '../../../messages/profile/photos.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { storePhoto, UnreadablePhotoError } from './store-photo.ts';
 import { changeTiles, type Tile, type TileAction, toTile } from './tiles.ts';

@@ -2,9 +2,9 @@ import { OPTIONS, type OptionField } from '@tagpo/contract/wire/profile/options'
 import { useFormContext } from 'react-hook-form';
 import { FormSection } from '../../../components/form/form-section.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
-import { profileMessages } from '../../../messages/profile.ts';
-import { setupMessages, setupOptionMessages } from '../../../messages/setup.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { profileMessages } from '../../../messages/profile/profile.ts';
+import { setupMessages, setupOptionMessages } from '../../../messages/profile/setup.ts';
 import { HeightField, SuggestionChips } from '../more-fields.tsx';
 import type { SetupInput } from './setup-draft.ts';
 

@@ -4,8 +4,8 @@ import { useAuth } from 'reactfire';
 import { Button } from '../../../components/button.tsx';
 import { FullPage } from '../../../components/page/full-page.tsx';
 import { readAppealCode, storeAppealCode } from '../../../lib/device/appeal-code.ts';
-import { deactivatedMessages } from '../../../messages/deactivated.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { deactivatedMessages } from '../../../messages/account/deactivated.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { logOut } from '../../../server/log-out/log-out.ts';
 import { Deactivation } from './deactivation.tsx';
 

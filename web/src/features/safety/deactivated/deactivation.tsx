@@ -6,11 +6,11 @@ import { FailureLine } from '../../../components/notice.tsx';
 import { FullPage } from '../../../components/page/full-page.tsx';
 import { addErrorToast } from '../../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
-import { reportReasonMessages } from '../../../messages/actions.ts';
-import { appealMessages } from '../../../messages/appeal.ts';
-import { deactivatedMessages } from '../../../messages/deactivated.ts';
+import { appealMessages } from '../../../messages/account/appeal.ts';
+import { deactivatedMessages } from '../../../messages/account/deactivated.ts';
 import { describeError } from '../../../messages/errors.ts';
-import { useLanguage, useMessages } from '../../../messages/use-messages.ts';
+import { useLanguage, useMessages } from '../../../messages/language/use-messages.ts';
+import { reportReasonMessages } from '../../../messages/meeting/actions.ts';
 import { readDeactivation, sendAppeal } from './appeal-calls.ts';
 
 /** The reason and date of the switch-off, and the one appeal: its form or its state. */

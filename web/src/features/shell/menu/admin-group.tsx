@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { dashboardMessages } from '../../../messages/admin/dashboard.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { MenuLink } from './menu-link.tsx';
 
 const links = [

@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { classNames } from '../../../lib/view/class-names.ts';
-import { shellMessages } from '../../../messages/shell.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { shellMessages } from '../../../messages/shell/shell.ts';
 import type { OwnSummary } from './main-menu.tsx';
 
 const loadMenu = () => import('./main-menu.tsx');

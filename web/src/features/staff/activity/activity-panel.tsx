@@ -7,7 +7,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { formatMessageTime } from '../../../lib/view/message-time.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
-import { useLanguage, useMessages } from '../../../messages/use-messages.ts';
+import { useLanguage, useMessages } from '../../../messages/language/use-messages.ts';
 import { usePages } from '../../../server/use-pages.ts';
 import { LookLink } from '../look-link.tsx';
 import { EntryDetails } from './entry-details.tsx';

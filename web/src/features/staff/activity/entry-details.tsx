@@ -3,10 +3,10 @@ import { REPORT_STATES } from '@tagpo/contract/wire/staff/report';
 import { ArrowRight } from 'lucide-react';
 import { TextLink } from '../../../components/links.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { reportReasonMessages } from '../../../messages/actions.ts';
 import { activityMessages, detailNameMessages } from '../../../messages/admin/activity.ts';
 import { reportQueueMessages } from '../../../messages/admin/reports.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { reportReasonMessages } from '../../../messages/meeting/actions.ts';
 
 type EntryDetailsProps = { details: AdminLogDetails | undefined; openedReport?: string };
 

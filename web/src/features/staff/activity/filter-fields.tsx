@@ -7,7 +7,7 @@ import { TextField } from '../../../components/form/text-field.tsx';
 import { useDateFormat } from '../../../components/use-date-format.ts';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { useListedName } from '../use-people.ts';
 import { checkLogFilters, FILTER_NAMES, type LogFilters } from './log-filters.ts';
 import { PersonFilter } from './person-filter.tsx';

@@ -9,7 +9,7 @@ import { Mark } from '../../../components/staff/mark.tsx';
 import { useSettled } from '../../../lib/view/use-settled.ts';
 import { activityMessages } from '../../../messages/admin/activity.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { usePeople } from '../use-people.ts';
 
 type PersonFilterProps = {

@@ -8,7 +8,7 @@ import { Panel } from '../../../components/staff/panel.tsx';
 import { useDateFormat } from '../../../components/use-date-format.ts';
 import { activityMessages } from '../../../messages/admin/activity.ts';
 import { lookMessages } from '../../../messages/admin/look.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { useAddNote } from './use-look.ts';
 
 /** Notes of staff about a member, which are never changed. */

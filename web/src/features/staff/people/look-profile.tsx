@@ -6,12 +6,12 @@ import { Mark } from '../../../components/staff/mark.tsx';
 import { Fact, Panel } from '../../../components/staff/panel.tsx';
 import { useDateFormat } from '../../../components/use-date-format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { reportReasonMessages } from '../../../messages/actions.ts';
 import { lookMessages } from '../../../messages/admin/look.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
-import { optionMessages } from '../../../messages/options.ts';
-import { profileMessages } from '../../../messages/profile.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { reportReasonMessages } from '../../../messages/meeting/actions.ts';
+import { optionMessages } from '../../../messages/profile/options.ts';
+import { profileMessages } from '../../../messages/profile/profile.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 const linkClass = '-my-2.5 inline-block py-2.5 underline underline-offset-4 hover:text-accent-ink';

@@ -6,7 +6,7 @@ import { ListFrame } from '../../../components/staff/list-frame.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
 import { useAddressText } from '../../../lib/navigation/use-address.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { usePeople } from '../use-people.ts';
 import { PersonRow } from './person-row.tsx';
 

@@ -1,5 +1,5 @@
 import { lookMessages } from '../../../messages/admin/look.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { RuleDialog } from '../switch/rule-dialog.tsx';
 import { type Removed, useRemove } from './use-look.ts';
 

@@ -4,7 +4,7 @@ import { RetryButton } from '../../../components/button.tsx';
 import { TextLink } from '../../../components/links.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
-import { useLanguage, useMessages } from '../../../messages/use-messages.ts';
+import { useLanguage, useMessages } from '../../../messages/language/use-messages.ts';
 import { useAnswer } from '../../../server/use-answer.ts';
 
 const gridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3';

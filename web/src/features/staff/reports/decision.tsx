@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { TextAreaField } from '../../../components/form/text-area-field.tsx';
 import { useSession } from '../../../firebase/session.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { DeactivateDialog } from '../switch/deactivate-dialog.tsx';
 import { useToggleUser } from '../switch/use-toggle-user.ts';
 import { useHoldReport, useUpdateReport } from './use-reports.ts';

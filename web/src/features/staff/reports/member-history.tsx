@@ -6,7 +6,7 @@ import { useDateFormat } from '../../../components/use-date-format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { EntryDetails } from '../activity/entry-details.tsx';
 import { useHistory } from './use-reports.ts';
 

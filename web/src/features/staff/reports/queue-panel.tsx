@@ -6,9 +6,9 @@ import { Panel } from '../../../components/staff/panel.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { classNames } from '../../../lib/view/class-names.ts';
 import { formatListTime } from '../../../lib/view/message-time.ts';
-import { reportReasonMessages } from '../../../messages/actions.ts';
 import { reportQueueMessages } from '../../../messages/admin/reports.ts';
-import { useLanguage, useMessages } from '../../../messages/use-messages.ts';
+import { useLanguage, useMessages } from '../../../messages/language/use-messages.ts';
+import { reportReasonMessages } from '../../../messages/meeting/actions.ts';
 import { useReports } from './use-reports.ts';
 
 const CLOSED = ['action-taken', 'no-action'] as const;

@@ -6,9 +6,9 @@ import { Fact } from '../../../components/staff/panel.tsx';
 import { useDateFormat } from '../../../components/use-date-format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { classNames } from '../../../lib/view/class-names.ts';
-import { reportReasonMessages } from '../../../messages/actions.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { reportReasonMessages } from '../../../messages/meeting/actions.ts';
 import { LookLink } from '../look-link.tsx';
 
 export function ReportFacts({ report }: { report: AdminReportDetail }) {

@@ -7,7 +7,7 @@ import { Panel } from '../../../components/staff/panel.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { classNames } from '../../../lib/view/class-names.ts';
 import { reportDetailMessages, reportQueueMessages } from '../../../messages/admin/reports.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { Decision } from './decision.tsx';
 import { MemberHistory } from './member-history.tsx';
 import { QueuePanel } from './queue-panel.tsx';

@@ -1,7 +1,7 @@
 import type { ToggleUserBody } from '@tagpo/contract/wire/staff/admin';
 import type { ReportReason } from '@tagpo/contract/wire/staff/report-reasons';
 import { peopleMessages } from '../../../messages/admin/people.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 
 type DeactivateDialogProps = {

@@ -7,9 +7,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { TextAreaField } from '../../../components/form/text-area-field.tsx';
-import { reportReasonMessages } from '../../../messages/actions.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
-import { useMessages } from '../../../messages/use-messages.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { reportReasonMessages } from '../../../messages/meeting/actions.ts';
 import { describeIssue } from '../../../messages/validation.ts';
 
 type RuleDialogProps = RuleFormProps & { title: string; text: string; isOpen: boolean };

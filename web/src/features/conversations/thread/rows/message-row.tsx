@@ -4,9 +4,9 @@ import { isOffline } from '../../../../lib/api/connection.ts';
 import { classNames } from '../../../../lib/view/class-names.ts';
 import { formatDay, formatMessageTime } from '../../../../lib/view/message-time.ts';
 import { useReadable } from '../../../../lib/view/use-readable.ts';
-import { chatMessages } from '../../../../messages/chat.ts';
-import { describeUnsent } from '../../../../messages/describe-unsent.ts';
-import { useLanguage, useMessages } from '../../../../messages/use-messages.ts';
+import { chatMessages } from '../../../../messages/conversations/chat.ts';
+import { describeUnsent } from '../../../../messages/conversations/describe-unsent.ts';
+import { useLanguage, useMessages } from '../../../../messages/language/use-messages.ts';
 import { isOnlyEmoji, MessageText } from './message-text.tsx';
 import type { MessageState, Row } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormSection } from '../../../../components/form/form-section.tsx';
 import { classNames } from '../../../../lib/view/class-names.ts';
-import { profileMessages } from '../../../../messages/profile.ts';
-import { useMessages } from '../../../../messages/use-messages.ts';
+import { useMessages } from '../../../../messages/language/use-messages.ts';
+import { profileMessages } from '../../../../messages/profile/profile.ts';
 import { HeightField, SuggestionChips } from '../../more-fields.tsx';
 import { type EditSection, editSections, wideFields } from '../edit-fields.ts';
 import { LookingForFields } from './looking-for-fields.tsx';

@@ -5,12 +5,12 @@ import { Eye } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { SelectField } from '../../../../components/form/select-field.tsx';
 import { TextField } from '../../../../components/form/text-field.tsx';
-import { consentMessages } from '../../../../messages/consent.ts';
-import { editMessages } from '../../../../messages/edit.ts';
-import { optionMessages } from '../../../../messages/options.ts';
-import { profileMessages } from '../../../../messages/profile.ts';
-import { setupMessages } from '../../../../messages/setup.ts';
-import { useMessages } from '../../../../messages/use-messages.ts';
+import { useMessages } from '../../../../messages/language/use-messages.ts';
+import { consentMessages } from '../../../../messages/profile/consent.ts';
+import { editMessages } from '../../../../messages/profile/edit.ts';
+import { optionMessages } from '../../../../messages/profile/options.ts';
+import { profileMessages } from '../../../../messages/profile/profile.ts';
+import { setupMessages } from '../../../../messages/profile/setup.ts';
 import { isChoice, type OptionalField as Name } from '../edit-fields.ts';
 import type { EditInput } from '../saving/edit-values.ts';
 

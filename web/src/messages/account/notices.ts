@@ -1,0 +1,35 @@
+import { catalogue } from '../language/locale.ts';
+
+/** What is told while the app is closed, and when not. */
+export const noticeMessages = catalogue('notices', {
+  section: 'Notifications',
+  loading: 'Looking at this device...',
+  failed: 'Your notifications could not be loaded. Please reload the page.',
+  unavailable: 'This browser cannot notify you. On an iPhone, install Tagpo on the home screen first.',
+  refused: 'Notifications are blocked in your browser’s settings for this site.',
+  onThisDevice: 'On this device',
+  onThisDeviceHint: 'While Tagpo is closed. Never to lure you back: only when something is for you.',
+  message: 'Messages',
+  messageHint: 'One notification for each conversation.',
+  match: 'Matches',
+  matchHint: 'When somebody likes you back.',
+  like: 'Likes',
+  likeHint: 'Once an hour at most.',
+  outcome: 'Reports and appeals',
+  outcomeHint: 'When ours answered you.',
+  showsText: 'Show names and messages',
+  showsTextHint: 'Whoever sees your lock screen can read them.',
+  quiet: 'Quiet hours',
+  quietHint: 'Nothing is told then, nor caught up on afterwards.',
+  quietFrom: 'From',
+  quietTo: 'To',
+  saveFailed: 'That could not be saved. Please try again.',
+  errorTitle: 'Error',
+  askTitle: 'Hear of an answer',
+  askText: 'Tagpo can notify you of messages and matches. Names and words stay hidden unless you say otherwise.',
+  askOnIos:
+    'To be notified of messages and matches, tap Share in Safari, then “Add to Home Screen”, and open Tagpo there.',
+  turnOn: 'Turn on notifications',
+  notNow: 'Not now',
+  turnedOn: 'Notifications are on',
+});

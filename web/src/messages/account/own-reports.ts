@@ -1,0 +1,17 @@
+import { params } from '@nanostores/i18n';
+import { catalogue } from '../language/locale.ts';
+
+/** What became of the reports a member sent. */
+export const ownReportMessages = catalogue('ownReports', {
+  title: 'My reports',
+  hint: 'What became of what you told us. Nobody you report learns that it was you.',
+  loading: 'Loading your reports...',
+  failed: 'Your reports could not be loaded.',
+  none: 'You have reported nobody.',
+  end: 'These are all your reports.',
+  sentOn: params('Sent {date}'),
+  open: 'Received',
+  'in-review': 'In review',
+  'action-taken': 'We acted on it',
+  'no-action': 'Closed without action',
+});

@@ -1,0 +1,22 @@
+import { params } from '@nanostores/i18n';
+import { catalogue } from '../language/locale.ts';
+
+/** What staff took out of a member's profile, as the member is told. */
+export const removalMessages = catalogue('removals', {
+  photoRemoved: 'We removed one of your photos',
+  bioRemoved: 'We removed your bio',
+  byRule: params('Our rule: {rule}'),
+  on: params('On {date}'),
+  see: 'See and appeal',
+  putAway: 'Put away',
+  title: 'Removed from my profile',
+  hint: 'What our staff removed, by which rule, and your appeal.',
+  loading: 'Loading what was removed...',
+  failed: 'What was removed could not be loaded.',
+  none: 'Nothing was removed.',
+  photo: 'Photo',
+  bio: 'Bio',
+  appeal: 'Appeal',
+  'action-taken': 'It was accepted. You can add it again.',
+  'no-action': 'It was turned down.',
+});

@@ -1,0 +1,16 @@
+import { params } from '@nanostores/i18n';
+import { catalogue } from '../language/locale.ts';
+
+/** First words after a match, to be changed before they are sent. `taglish` is for two who both speak Filipino. */
+export const openerMessages = catalogue('openers', {
+  title: 'What you have in common',
+  hint: 'Tap one, make it yours, and send it.',
+  choices: 'Ways to begin',
+  sharedInterest: params('We both picked {interest}! How did you get into it?'),
+  sharedTown: params('We both live in {town}! Where do you go on a free evening?'),
+  theirInterest: params('I saw {interest} on your profile. Where should a beginner start?'),
+  week: params('Hi {name}! What made you smile this week?'),
+  drink: params('Hi {name}! Coffee or milk tea?'),
+  sunday: params('Hi {name}! What does your perfect Sunday look like?'),
+  taglish: params('Hi {name}! Kumusta ang week mo so far?'),
+});

@@ -1,0 +1,18 @@
+import { params } from '@nanostores/i18n';
+import { catalogue } from '../language/locale.ts';
+
+export const homeMessages = catalogue('home', {
+  title: 'Near you',
+  loading: 'Loading profiles...',
+  error: 'Error loading profiles. Please try again.',
+  empty: 'No profiles found near you',
+  emptyHint: 'New people join every day. Have another look a little later.',
+  editWishes: 'Change what you look for',
+  showMore: 'Show more',
+  moreFailed: 'The next people could not be loaded.',
+  end: 'That is everyone near you for now.',
+  nameAndAge: params('{name}, {age}'),
+  online: 'Online',
+  isNew: 'NEW',
+  isSample: 'Sample',
+});

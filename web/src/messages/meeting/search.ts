@@ -1,0 +1,30 @@
+import { params } from '@nanostores/i18n';
+import { catalogue } from '../language/locale.ts';
+
+export const searchMessages = catalogue('search', {
+  title: 'Search',
+  filters: 'Filters',
+  ageRange: 'Age range',
+  minAge: 'Minimum age',
+  maxAge: 'Maximum age',
+  location: 'Location',
+  locationPlaceholder: 'Anywhere',
+  gender: 'Gender',
+  anyGender: 'Anyone',
+  distance: 'Distance',
+  within: params('{distance} km'),
+  fromYou: 'Measured from your town.',
+  fromThere: 'Measured from the place you typed.',
+  reset: 'Reset filters',
+  results: 'Results',
+  loading: 'Searching...',
+  foundOne: '1 person',
+  found: params('{count} people'),
+  foundMore: params('At least {count} people'),
+  error: 'Failed to fetch users',
+  empty: 'Nobody fits these filters',
+  emptyHint: 'A wider distance or age range may help.',
+  end: 'That is everyone who fits.',
+  away: params('{distance} km away'),
+  viewProfile: 'View Profile',
+});

@@ -1,0 +1,30 @@
+import { count, params } from '@nanostores/i18n';
+import { catalogue } from '../language/locale.ts';
+
+export const swipeMessages = catalogue('swipe', {
+  title: 'Swipe',
+  loading: 'Loading profiles...',
+  error: 'Error loading profiles. Please try again.',
+  empty: 'No more profiles to show',
+  emptyHint: 'You have answered everyone who fits what you look for. New people join every day.',
+  like: 'Like',
+  dislike: 'Dislike',
+  undo: 'Undo the last pass',
+  passedOn: 'People you passed on',
+  keys: 'Arrow left passes, arrow right likes.',
+  viewProfile: params('View the profile of {name}'),
+  nameAndAge: params('{name}, {age}'),
+  distance: params('{distance} km away'),
+  liked: params('You liked {name}.'),
+  passed: params('You passed on {name}.'),
+  isBack: params('{name} is back.'),
+  errorTitle: 'Error',
+  failed: 'Your answer could not be sent.',
+  undoFailed: 'The last pass could not be taken back. Please try again.',
+  gone: params('{name} is no longer here.'),
+  matchTitle: "It's a match!",
+  matchText: params('You and {name} like each other. Say hello while it is fresh.'),
+  moreMatches: count({ one: 'And {count} more match', many: 'And {count} more matches' }),
+  message: 'Message',
+  keepGoing: 'Keep going',
+});

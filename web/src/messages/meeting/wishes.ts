@@ -1,0 +1,70 @@
+import { params } from '@nanostores/i18n';
+import { catalogue } from '../language/locale.ts';
+
+export const wishMessages = catalogue('wishes', {
+  genders: 'Who you want to meet',
+  gendersHint: 'None chosen is everyone. Only people who want to meet someone like you see you, too.',
+  interests: 'Interests you would like to share',
+  interestsHint: 'Who shares them comes first in Swipe. Nobody is left out.',
+  dealBreakers: 'Deal breakers',
+  dealBreakersHint: 'Goes by what people tell everyone. Who has not said is never left out.',
+  twoWay: 'Two-way preferences',
+  twoWayHint:
+    'Home, Swipe and Online now show people who fit you and whom you fit. Switched off, only what you look for counts, but never against the gender somebody wants to meet. Others see you as before.',
+  meeting: 'Meeting people',
+  countOne: '1 person',
+  count: params('{count} people'),
+  countMore: params('More than {count} people'),
+  tooFar: params('{who} farther than {distance} km'),
+  otherAges: params('{who} outside ages {ages}'),
+  otherGenders: params('{who} of another gender than you chose'),
+  ages: params('{min}–{max}'),
+  agesFrom: params('{min} and over'),
+  agesTo: params('{max} and under'),
+  widenDistance: params('Look up to {distance} km'),
+  widenAnywhere: 'Look anywhere',
+  widenAges: 'Any age',
+  widenGenders: 'Everyone',
+  widenFailed: 'Your preferences could not be changed. Please try again.',
+  breakers: 'Your deal breakers may leave some people out, too.',
+  editWishes: 'Change what you look for',
+  passedOne: 'You passed on 1 person.',
+  passedMany: params('You passed on {count} people.'),
+  lookBack: 'Look at them again',
+  errorTitle: 'Error',
+});
+
+/** What each wish reads. Keys are stored values; the text of an interest is stored as it is. */
+export const wishOptionMessages = catalogue('wishOptions', {
+  Female: 'Women',
+  Male: 'Men',
+  'Non-binary': 'Non-binary people',
+  Other: 'Other genders',
+  smokes: 'Smokes',
+  'drinks-regularly': 'Drinks regularly',
+  'uses-cannabis': 'Uses cannabis',
+  'has-children': 'Has children',
+  'wants-children': 'Wants children someday',
+  'wants-no-children': 'Does not want children',
+  'wants-casual': 'Looks for something casual',
+  'is-non-monogamous': 'Is non-monogamous',
+});
+
+export const passedMessages = catalogue('passed', {
+  title: 'People you passed on',
+  hint: 'Changed your mind? Nobody learns that you passed.',
+  back: 'Back to Swipe',
+  loading: 'Loading the people you passed on...',
+  error: 'The people you passed on could not be loaded.',
+  empty: 'You have passed on nobody',
+  emptyHint: 'Whoever you pass on stays here, so that you can change your mind.',
+  toSwipe: 'Go to Swipe',
+  end: 'That is everyone you passed on.',
+  again: 'Give another chance',
+  againName: params('Give {name} another chance'),
+  likeName: params('Like {name}'),
+  given: params('{name} comes again in Swipe'),
+  liked: params('You liked {name}.'),
+  failed: 'That did not work. Please try again.',
+  errorTitle: 'Error',
+});

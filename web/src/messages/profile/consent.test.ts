@@ -1,0 +1,21 @@
+import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
+import { SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
+import { expect, it } from 'vitest';
+import { consents } from '../filipino/consent.ts';
+import { consentWords } from './consent.ts';
+
+/** What was shown under each version, in both languages: whoever changes a word adds a version to the contract. */
+const WORDS: Record<string, string> = {
+  '2026-11-21': 'f0fd5e12a41d2f84',
+  '2026-11-22': '6400cac338b9a4f5',
+};
+
+it('shows the words of the version that is recorded', async () => {
+  const { profile, sensitive, sensitiveHint, news, newsHint } = consentWords.get();
+  const product = '{product}';
+  const english = { profile: profile({ product }), sensitive, sensitiveHint, news: news({ product }), newsHint };
+  const shown = JSON.stringify([english, consents.consentWords, SENSITIVE_FIELDS]);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(shown)));
+  const fingerprint = Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  expect(fingerprint).toBe(WORDS[CONSENT_VERSION]);
+});

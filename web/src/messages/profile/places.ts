@@ -1,0 +1,12 @@
+import { catalogue } from '../language/locale.ts';
+
+export const placeMessages = catalogue('places', {
+  placeholder: 'City or municipality',
+  hint: 'People see the town, never where you are in it.',
+  useMyPosition: 'Use my position',
+  locating: 'Looking...',
+  positionFailed: 'Your position could not be read. Type your town instead.',
+  noMatch: 'No town by that name',
+  loading: 'Loading towns...',
+  loadFailed: 'The list of towns could not be loaded. Please try again.',
+});

@@ -1,0 +1,38 @@
+import { params } from '@nanostores/i18n';
+import { SETUP_LABELS } from '@tagpo/contract/wire/profile/options';
+import { catalogue } from '../language/locale.ts';
+
+export const setupMessages = catalogue('setup', {
+  title: 'Complete Your Profile',
+  subtitle: 'Tell us about yourself to get started',
+  basic: 'Basic Information',
+  basicHint: 'This is what people see first.',
+  lifestyleHint: 'Share what you like to share. Everything here is optional.',
+  personality: 'Personality & Communication',
+  name: 'Name',
+  nameHint: 'The name people should call you.',
+  age: 'Age',
+  location: 'Location',
+  bio: 'Bio',
+  bioHint: 'A few lines about you, in English, Filipino or any mix.',
+  bioCount: params('{used} of {max}'),
+  gender: 'Gender',
+  pronouns: 'Pronouns',
+  height: 'Height (cm)',
+  interestsHint: 'Pick a few. They make good first messages.',
+  notChosen: 'Rather not say',
+  submit: 'Complete Profile',
+  saving: 'Saving...',
+  done: 'Profile setup completed!',
+  errorTitle: 'Error',
+  saveFailed: 'Failed to save profile',
+  timedOut: 'Request timed out. Please try again.',
+  unexpected: 'An unexpected error occurred',
+  photosFailed: 'A photo is not uploaded yet. Retry or remove it first.',
+});
+
+/** The setup form's spelling of each option; a value that is missing here reads as itself. */
+export const setupOptionMessages = catalogue<Record<string, string>>(
+  'setupOptions',
+  Object.assign({}, ...Object.values(SETUP_LABELS)),
+);

@@ -1,0 +1,25 @@
+import { params } from '@nanostores/i18n';
+import { PRODUCT_NAME } from '@tagpo/contract/product';
+import { catalogue } from '../language/locale.ts';
+
+export const shellMessages = catalogue('shell', {
+  product: PRODUCT_NAME,
+  pageTitle: params('{page} · {product}'),
+  skipToContent: 'Skip to content',
+  bottomBar: 'Main',
+  openMenu: 'Open menu',
+  home: 'Home',
+  profileTab: 'Profile',
+  notifications: 'Notifications',
+  dismiss: 'Dismiss',
+  loading: 'Loading...',
+  notFound: 'Page Not Found',
+  notFoundHint: 'This address leads nowhere. Everyone is back at home.',
+  goHome: 'Go home',
+  crashTitle: 'Something went wrong',
+  crashUnknown: 'An unexpected error occurred',
+  partNotLoaded: 'This part of the app did not load. Check your connection and try again.',
+  tryAgain: 'Try Again',
+  reloadPage: 'Reload Page',
+  firebaseFailed: 'Failed to initialize Firebase. Please check your configuration.',
+});

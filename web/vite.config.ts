@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { keepClientCalls } from './bundle/client-calls.ts';
+import { dropCssFallbacks } from './bundle/css-fallbacks.ts';
 import { nameFirstJourneys } from './bundle/first-pages.ts';
 import { importIconsOneByOne } from './bundle/icon-imports.ts';
 import { fileOf } from './bundle/journeys.ts';
@@ -24,6 +25,7 @@ export default defineConfig(({ mode }) => ({
     nameFirstJourneys(),
     makeOfflineCopy(),
   ],
+  css: { postcss: { plugins: [dropCssFallbacks] } },
   define: defineSettings(loadEnv(mode, import.meta.dirname, 'VITE_')),
   build: {
     target: 'es2022',

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatch, useNavigationType } from 'react-router-d
 import { unreadInTitle } from '../../components/page/page-title.tsx';
 import { useSession } from '../../firebase/session.ts';
 import { readAppealCode } from '../../lib/device/appeal-code.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { classNames } from '../../lib/view/class-names.ts';
 import { useIsWide } from '../../lib/view/use-is-wide.ts';
@@ -12,9 +13,11 @@ import { shellMessages } from '../../messages/shell/shell.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header, NewcomerHeader } from './header.tsx';
-import { Rail } from './rail.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 import { useIsMember } from './use-is-member.ts';
+
+// A phone never loads it.
+const Rail = lazyPart(async () => ({ default: (await import('./rail.tsx')).Rail }));
 
 /** A newcomer may open the settings; any other page leads them to set-up. */
 export function MemberLayout() {
@@ -47,6 +50,7 @@ function FullLayout() {
   const hasRail = useIsWide() && !isStaff;
   return (
     <div
+      data-rail={hasRail || undefined}
       className={classNames(
         'mx-auto flex min-h-dvh w-full max-w-page flex-col bg-paper',
         isStaff ? '[--spacing-page:80rem]' : 'wide:max-w-none wide:pl-(--rail)',
@@ -58,7 +62,13 @@ function FullLayout() {
       >
         {t.skipToContent}
       </a>
-      {hasRail ? <Rail /> : !isChat && <Header />}
+      {hasRail ? (
+        <Suspense>
+          <Rail />
+        </Suspense>
+      ) : (
+        !isChat && <Header />
+      )}
       <main
         ref={main}
         id="main"

@@ -94,7 +94,7 @@ test('A card shows name, age, NEW and Online, and a placeholder for a missing ph
   ];
   await page.route(MEMBERS, (route) => route.fulfill({ json: shown.map((card) => ({ ...known, ...card })) }));
   await page.goto('/');
-  const names = ['NEW Ana, 31 Online', 'NEW Ben, 32', 'Cora, 33 Online', 'Dan, 34'];
+  const names = ['NEW Ana, 31 Online 1 km', 'NEW Ben, 32 1 km', 'Cora, 33 Online 1 km', 'Dan, 34 1 km'];
   for (const [index, name] of names.entries()) {
     await expect(cards(page).nth(index)).toHaveAccessibleName(name);
     const drawn = new RegExp(`placeholder-${index === 0 ? 'female' : 'male'}`);
@@ -169,4 +169,23 @@ test('A list that is refetched while its next page loads goes on.', async ({ pag
   await isRefetched;
   answerNext();
   await expect(cards(page).nth(count)).toBeAttached();
+});
+
+test('Scrolling to the end of the grid moves nothing that is seen.', async ({ page }) => {
+  await page.goto('/');
+  await expect(cards(page).nth(3)).toBeVisible();
+  await page.evaluate(() => {
+    Object.assign(window, { shifts: [] });
+    new PerformanceObserver((list) => {
+      const { shifts } = window as unknown as { shifts: number[] };
+      shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value));
+    }).observe({ type: 'layout-shift' });
+  });
+  const end = page.getByText('That is everyone near you for now.', { exact: true });
+  await expect(async () => {
+    await page.mouse.wheel(0, 600);
+    await expect(end).toBeInViewport({ timeout: 100 });
+  }).toPass({ timeout: 60_000 });
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
 });

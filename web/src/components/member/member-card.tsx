@@ -1,12 +1,15 @@
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/navigation/paths.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { homeMessages } from '../../messages/meeting/home.ts';
 import { CardMarks, NameAndAge, OnlineDot } from './card-marks.tsx';
 import { Photo } from './photo.tsx';
 
 type MemberCardProps = { member: UserCard; isFirst: boolean; onIntent: (id: string) => void };
 
 export function MemberCard({ member, isFirst, onIntent }: MemberCardProps) {
+  const t = useMessages(homeMessages);
   const intend = () => onIntent(member.id);
   return (
     <Link
@@ -26,9 +29,12 @@ export function MemberCard({ member, isFirst, onIntent }: MemberCardProps) {
         className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
       />
       <CardMarks isNew={member.isNew} isSample={member.isSample} />
-      <span className="scrim absolute inset-x-0 bottom-0 flex items-center gap-1 px-2 pt-10 pb-2.5 text-small leading-tight font-semibold text-white">
-        <NameAndAge name={member.name} age={member.age} />
-        {member.isOnline && <OnlineDot className="size-2 shrink-0 bg-[#53d598]" />}
+      <span className="scrim absolute inset-x-0 bottom-0 px-2 pt-10 pb-2 text-white">
+        <span className="flex items-center gap-1 text-small leading-tight font-semibold">
+          <NameAndAge name={member.name} age={member.age} />
+          {member.isOnline && <OnlineDot className="size-2 shrink-0 bg-[#53d598]" />}
+        </span>
+        <span className="block text-tiny leading-tight">{t.distance({ distance: member.distance })}</span>
       </span>
     </Link>
   );

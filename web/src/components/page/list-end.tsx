@@ -53,11 +53,30 @@ export function ListEnd({ pages, text, isByHand = false }: { pages: Pages; text:
     return () => observer.disconnect();
   }, [count, isFetching, isByHand]);
 
+  // Whoever pressed the button finds it at the new end.
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (count === undefined || !isPressed.current) return;
+    isPressed.current = false;
+    end.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [count]);
+
   return (
-    <div ref={end} className="grid justify-items-center gap-3 px-6 py-8 text-center text-small text-ink-soft">
+    // Another element for each page: the end of the last one is not moved down before the reader's eyes, but is gone.
+    <div
+      key={count}
+      ref={end}
+      className="grid justify-items-center gap-3 px-6 py-8 text-center text-small text-ink-soft"
+    >
       {isFetchNextPageError && <p role="alert">{t.moreFailed}</p>}
       {hasNextPage ? (
-        <Button isBusy={isFetching} onClick={() => fetchNextPage()}>
+        <Button
+          isBusy={isFetching}
+          onClick={() => {
+            isPressed.current = true;
+            fetchNextPage();
+          }}
+        >
           {isFetchNextPageError ? tryAgain : t.showMore}
         </Button>
       ) : (

@@ -68,6 +68,7 @@ export const member = {
     moreFailed: 'Hindi makuha ang mga susunod.',
     end: '’Yan na lahat ng malapit sa’yo sa ngayon.',
     nameAndAge: '{name}, {age}',
+    distance: '{distance} km',
     online: 'Online',
     isNew: 'BAGO',
     isSample: 'Sample',

@@ -12,6 +12,7 @@ export const homeMessages = catalogue('home', {
   moreFailed: 'The next people could not be loaded.',
   end: 'That is everyone near you for now.',
   nameAndAge: params('{name}, {age}'),
+  distance: params('{distance} km'),
   online: 'Online',
   isNew: 'NEW',
   isSample: 'Sample',

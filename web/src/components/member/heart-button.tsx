@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import { Bookmark } from 'lucide-react';
 import { classNames } from '../../lib/view/class-names.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { favoriteMessages } from '../../messages/meeting/favorites.ts';
@@ -14,9 +14,9 @@ export function HeartButton({ name, isOn, onToggle }: HeartButtonProps) {
       label={isOn ? t.remove({ name }) : t.add({ name })}
       aria-pressed={isOn}
       onClick={onToggle}
-      className={`absolute top-1.5 right-1.5 bg-night/55 hover:bg-night/75 ${isOn ? 'text-[#ff8ea0]' : 'text-white'}`}
+      className={`absolute top-1.5 right-1.5 bg-night/55 hover:bg-night/75 ${isOn ? 'text-mango' : 'text-white'}`}
     >
-      <Heart className={classNames('size-5', isOn && 'fill-current')} />
+      <Bookmark className={classNames('size-5', isOn && 'fill-current')} />
     </IconButton>
   );
 }

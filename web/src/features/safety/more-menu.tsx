@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, Flag, Heart, HeartCrack, type LucideIcon } from 'lucide-react';
+import { Ban, Bookmark, Ellipsis, Flag, HeartCrack, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -52,7 +52,7 @@ export function MoreMenu({ person, isFavorite: given, evidence = [], isMatch, on
         <div className="-mx-3 grid">
           {known !== undefined && (
             <Item
-              icon={Heart}
+              icon={Bookmark}
               isFilled={isFavorite}
               label={isFavorite ? t.removeFavorite : t.addFavorite}
               onChoose={() => {

@@ -1,4 +1,13 @@
-import { GalleryVerticalEnd, Heart, House, type LucideIcon, MessageCircle, Search, UserRound, Zap } from 'lucide-react';
+import {
+  Bookmark,
+  GalleryVerticalEnd,
+  House,
+  type LucideIcon,
+  MessageCircle,
+  Search,
+  UserRound,
+  Zap,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Mark } from '../../components/mark.tsx';
@@ -29,7 +38,7 @@ export function Rail() {
         <RailLink to={paths.messages} icon={MessageCircle} label={navigation.messages}>
           <UnreadBadge className="ml-auto" />
         </RailLink>
-        <RailLink to={paths.favorites} icon={Heart} label={navigation.favorites} />
+        <RailLink to={paths.favorites} icon={Bookmark} label={navigation.favorites} />
         <RailLink to={paths.myProfile} icon={UserRound} label={t.profileTab} />
       </nav>
       <MemberMenu className="mt-auto hover:bg-sunken" />

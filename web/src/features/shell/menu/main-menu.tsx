@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth';
-import { CreditCard, Heart, House, LogIn, LogOut, Search, Settings, UserRound, X } from 'lucide-react';
+import { Bookmark, CreditCard, House, LogIn, LogOut, Search, Settings, UserRound, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from 'reactfire';
@@ -22,7 +22,7 @@ const visitorLinks = [homeLink, { to: paths.login, icon: LogIn, label: 'login' }
 const memberLinks = [
   homeLink,
   { to: paths.myProfile, icon: UserRound, label: 'myProfile' },
-  { to: paths.favorites, icon: Heart, label: 'favorites' },
+  { to: paths.favorites, icon: Bookmark, label: 'favorites' },
   { to: paths.search, icon: Search, label: 'search' },
   { to: paths.billing, icon: CreditCard, label: 'billing' },
   { to: paths.settings, icon: Settings, label: 'settings' },

@@ -37,7 +37,7 @@ export const ownScreens: readonly Screen[] = [
     as: 'stranger',
     path: '/settings',
     act: openBlocked,
-    shows: 'You have blocked nobody.',
+    shows: 'You have not blocked anyone.',
   },
   {
     name: 'settings-password',

@@ -174,7 +174,7 @@ test.describe('On a device that has never seen the account,', () => {
     await page.getByLabel('Password', { exact: true }).fill(member.password);
     await page.getByRole('button', { name: 'Mag-sign in gamit ang Email' }).click();
     await expect(page.getByRole('heading', { name: 'Naka-off ang account mo' })).toBeVisible();
-    await expect(page.getByText('Mapoot na pananalita')).toBeVisible();
+    await expect(page.getByText('Hate speech')).toBeVisible();
   });
 
   test('after five sign-ins the page gives no reason.', async ({ page, expectedErrors }) => {
@@ -225,7 +225,7 @@ test('My reports shows each report, none and a failure.', async ({ page, account
   await expect(page.getByText('Your reports could not be loaded.')).toBeVisible();
   await page.unroute(/\/api\/reports$/);
   await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('You have reported nobody.')).toBeVisible();
+  await expect(page.getByText('You have not reported anyone.')).toBeVisible();
 
   const other = await createMember({ name: 'Berting', location: 'Mati' });
   await callApi(account, 'POST /reports', { userId: other.id, reason: 'fake-profile' });

@@ -50,7 +50,7 @@ test('A blocked member is gone until unblocked.', async ({ page, account, expect
   await page.getByText('Blocked people', { exact: true }).click();
   await page.getByRole('button', { name: 'Unblock Amihan' }).click();
   await expect(page.getByText('Amihan is no longer blocked', { exact: true })).toBeVisible();
-  await expect(page.getByText('You have blocked nobody.', { exact: true })).toBeVisible();
+  await expect(page.getByText('You have not blocked anyone.', { exact: true })).toBeVisible();
   await expectEverywhere(page, people, true);
 
   // A block from the chat closes it.

@@ -11,7 +11,7 @@ test('Declining a request tells its author nothing, and it may still be answered
   const before = await callApi(amihan, `GET /conversations/${account.id}`);
   await page.goto(`/chat/${amihan.id}`);
   await expect(thread(page)).toHaveText(['Amihan: Kumusta? https://example.com']);
-  await expect(page.getByText('Amihan wrote to you first. Answer, and the conversation is open.')).toBeVisible();
+  await expect(page.getByText('Amihan wrote to you first. Reply to start chatting.')).toBeVisible();
   // The URL in a request is not a link.
   await expect(thread(page).getByRole('link')).toHaveCount(0);
   for (const name of ['Block', 'Report']) await expect(page.getByRole('button', { name, exact: true })).toBeVisible();

@@ -22,7 +22,7 @@ test('A passed member can be liked or dealt again.', async ({ page, account }) =
 
   await Promise.all([waitForAnswer(page, '/swipes'), page.getByRole('button', { name: 'Like Belen' }).click()]);
   await page.getByRole('button', { name: 'Give Amparo another chance' }).click();
-  await expect(page.getByText('You have passed on nobody', { exact: true })).toBeVisible();
+  await expect(page.getByText('You have not passed on anyone', { exact: true })).toBeVisible();
   expect((await callApi<{ liked: boolean }>(account, `GET /profile/${liked.id}`)).liked).toBe(true);
 
   await page.getByRole('link', { name: 'Go to Swipe' }).click();
@@ -55,17 +55,17 @@ test('A late list puts back no removed pass, and one that failed loads again.', 
   await page.getByRole('button', { name: 'Like Belen' }).click();
   await asked.promise;
   await page.getByRole('button', { name: 'Give Amparo another chance' }).click();
-  await expect(page.getByText('You have passed on nobody', { exact: true })).toBeVisible();
+  await expect(page.getByText('You have not passed on anyone', { exact: true })).toBeVisible();
   isRemoved.resolve();
   await page.unrouteAll({ behavior: 'wait' });
-  await expect(page.getByText('You have passed on nobody', { exact: true })).toBeVisible();
+  await expect(page.getByText('You have not passed on anyone', { exact: true })).toBeVisible();
 
   await page.route(PASSED, (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('The people you passed on could not be loaded.');
   await page.unroute(PASSED);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('You have passed on nobody', { exact: true })).toBeVisible();
+  await expect(page.getByText('You have not passed on anyone', { exact: true })).toBeVisible();
 });
 
 test('The next page sends a like that failed.', async ({ page, account, expectedErrors }) => {

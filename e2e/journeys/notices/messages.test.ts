@@ -92,14 +92,14 @@ test('A late question about notices moves no conversation.', { tag }, async ({ p
   await expect(row).toBeVisible();
   const before = await row.boundingBox();
   release();
-  await expect(page.getByRole('region', { name: 'Hear of an answer' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Know when someone answers' })).toBeVisible();
   expect(await row.boundingBox()).toEqual(before);
   expect(await device.isSubscribed()).toBe(false);
 });
 
 test('A member is asked once about notices.', { tag }, async ({ page, context, device, amihan }) => {
   await context.clearPermissions();
-  const card = page.getByRole('region', { name: 'Hear of an answer' });
+  const card = page.getByRole('region', { name: 'Know when someone answers' });
   await page.goto('/messages');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.grantPermissions(['notifications']);

@@ -19,7 +19,7 @@ test('A removal shows at once and is put away for good.', async ({ page, account
   await callApi(staff, `DELETE /admin/users/${account.id}/photos/${photo}`, { reason: 'fake-profile' });
   await expect(card(page)).toContainText('We removed one of your photos');
   await expect(card(page)).toContainText('Our rule: Fake profile or someone else’s photos');
-  await card(page).getByRole('button', { name: 'Put away' }).click();
+  await card(page).getByRole('button', { name: 'Got it' }).click();
   await expect(card(page)).toHaveCount(0);
   await expect
     .poll(async () => (await callApi<{ removals?: unknown }>(account, 'GET /profile/me')).removals)
@@ -81,8 +81,8 @@ test('Saving an open form restores nothing removed.', async ({ page, account }) 
   await expect(page.getByLabel('Bio')).toHaveValue(BIO);
   await removeBio(staff, account);
   await callApi(staff, `DELETE /admin/users/${account.id}/photos/${first}`, { reason: 'fake-profile' });
-  await card(page).getByRole('button', { name: 'Put away' }).click();
-  await card(page).getByRole('button', { name: 'Put away' }).click();
+  await card(page).getByRole('button', { name: 'Got it' }).click();
+  await card(page).getByRole('button', { name: 'Got it' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Luz Maria');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { name: 'Luz Maria' })).toBeVisible();

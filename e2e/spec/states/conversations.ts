@@ -99,7 +99,7 @@ export const conversationStates: readonly State[] = [
     says: [
       'Amihan: Kumusta?',
       'Today',
-      'Amihan wrote to you first. Answer, and the conversation is open.',
+      'Amihan wrote to you first. Reply to start chatting.',
       'Decline',
       'Block',
       'Report',
@@ -161,7 +161,7 @@ export const conversationStates: readonly State[] = [
           press('Change password'),
           press('Save new password'),
         ),
-        says: ['You have blocked nobody.', 'Current password'],
+        says: ['You have not blocked anyone.', 'Current password'],
       },
       { isScreen: true, act: press('Delete my account'), says: ['Delete your account?'] },
     ],
@@ -174,10 +174,6 @@ export const conversationStates: readonly State[] = [
       await page.context().grantPermissions(['notifications']);
       return '/settings';
     },
-    says: [
-      'Notifications',
-      'On this device',
-      'While Tagpo is closed. Never to lure you back: only when something is for you.',
-    ],
+    says: ['Notifications', 'On this device', 'While Tagpo is closed. Only for what is meant for you, never for ads.'],
   },
 ];

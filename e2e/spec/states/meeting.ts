@@ -141,7 +141,7 @@ const listStates: readonly State[] = [
     at: at('/lightning', all(answer('**/api/spotlight', {}), answer('**/api/spotlights', []))),
     says: [
       'Be seen first for half an hour',
-      'Once a day, free of charge. People near you who fit, and whom you fit, see you at the top of this page.',
+      'Free, once a day. People near you whose preferences match yours see you at the top of this page.',
       'Step into the spotlight',
       'In the spotlight',
       'Nobody near you is in the spotlight right now.',
@@ -155,7 +155,7 @@ const listStates: readonly State[] = [
       await answer('**/api/spotlights', [await createCard()])(page);
       return '/lightning';
     },
-    says: ['You are in the spotlight', '30 minutes left', 'What came of it so far', 'Saw you', '20+', 'Spotlight'],
+    says: ['You are in the spotlight', '30 minutes left', 'Results so far', 'Saw you', '20+', 'Spotlight'],
   },
   {
     name: 'the spotlight, over',

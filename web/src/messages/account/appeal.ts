@@ -3,7 +3,7 @@ import { catalogue } from '../language/locale.ts';
 
 /** An appeal against what staff decided, and how far it is. */
 export const appealMessages = catalogue('appeal', {
-  hint: 'Tell us what happened. An administrator reads it; you can write once.',
+  hint: 'Tell us what happened. An administrator will read it. You can send one appeal.',
   label: 'Your appeal',
   count: params('{used} of {max}'),
   send: 'Send',

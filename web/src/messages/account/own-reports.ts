@@ -4,10 +4,10 @@ import { catalogue } from '../language/locale.ts';
 /** What became of the reports a member sent. */
 export const ownReportMessages = catalogue('ownReports', {
   title: 'My reports',
-  hint: 'What became of what you told us. Nobody you report learns that it was you.',
+  hint: 'What we did about your reports. The people you report never find out it was you.',
   loading: 'Loading your reports...',
   failed: 'Your reports could not be loaded.',
-  none: 'You have reported nobody.',
+  none: 'You have not reported anyone.',
   end: 'These are all your reports.',
   sentOn: params('Sent {date}'),
   open: 'Received',

@@ -5,7 +5,7 @@ export const wishes = {
     interests: 'Mga hilig na gusto mong pareho kayo',
     interestsHint: 'Mauuna sa Swipe ang may parehong hilig. Walang maiiwan.',
     dealBreakers: 'Mga deal breaker',
-    dealBreakersHint: 'Base lang sa sinasabi nila sa lahat. Hindi maiiwan ang walang sinabi.',
+    dealBreakersHint: 'Base lang sa nakalagay sa profile nila. Lalabas pa rin ang mga hindi pa sumasagot.',
     twoWay: 'Two-way na preferences',
     twoWayHint:
       'Kapag naka-on, ang lalabas sa Home, Swipe at Online ngayon ay ang pasok sa’yo at pasok ka rin sa kanila. Kapag naka-off, ang hanap mo lang ang susundin. Walang magbabago sa kung sino ang nakakakita sa’yo, at laging sinusunod kung aling gender ang gusto nilang makilala.',

@@ -6,7 +6,7 @@ export const favoriteMessages = catalogue('favorites', {
   loading: 'Loading favorites...',
   error: 'Your favorites could not be loaded.',
   empty: 'No favorites yet',
-  emptyHint: 'Tap the heart of somebody you would like to find again. They are not told.',
+  emptyHint: 'Save people you would like to find again. They will not know.',
   search: 'Search',
   end: 'These are all your favorites.',
   add: params('Add {name} to favorites'),

@@ -3,7 +3,7 @@ import { catalogue } from '../language/locale.ts';
 
 export const lightningMessages = catalogue('lightning', {
   title: 'Lightning',
-  subtitle: 'What is happening right now.',
+  subtitle: 'Who is online, who likes you, and who you just matched with.',
   loading: params('Loading: {strip}'),
   failed: 'This could not be loaded.',
   more: 'Show more',
@@ -14,15 +14,14 @@ export const lightningMessages = catalogue('lightning', {
   newMatches: 'New matches',
   matchesNone: 'No new matches yet. When two people like each other, they appear here.',
   spotlightStart: 'Be seen first for half an hour',
-  spotlightText:
-    'Once a day, free of charge. People near you who fit, and whom you fit, see you at the top of this page.',
+  spotlightText: 'Free, once a day. People near you whose preferences match yours see you at the top of this page.',
   spotlightButton: 'Step into the spotlight',
   spotlightFailed: 'That did not work. Please try again.',
   spotlightOn: 'You are in the spotlight',
   minutesLeft: count({ one: '{count} minute left', many: '{count} minutes left' }),
   spotlightAgain: params('You can be in the spotlight again from {time}.'),
   spotlightOver: 'Your half hour is over',
-  receipt: 'What came of it so far',
+  receipt: 'Results so far',
   receiptShown: 'Saw you',
   receiptOpened: 'Opened your profile',
   receiptLiked: 'Liked you',

@@ -38,20 +38,22 @@ export const shellStates: readonly State[] = [
     says: ['Something went wrong', 'Failed to initialize Firebase. Please check your configuration.'],
     errors: /Failed to initialize Firebase/,
   },
-  {
-    name: 'an error without a message',
-    of: ['2 Fallback'],
-    at: at('/billing', (page) =>
-      page.route('**/assets/billing-*.js', (route) =>
-        route.fulfill({
-          contentType: 'text/javascript',
-          body: "export default function Broken() { throw new Error(''); }",
-        }),
+  ...['', 'Failed to load https://example.com/a-1b2c.js'].map(
+    (message): State => ({
+      name: message === '' ? 'an error without a message' : 'an error whose message is an address',
+      of: ['2 Fallback'],
+      at: at('/billing', (page) =>
+        page.route('**/assets/billing-*.js', (route) =>
+          route.fulfill({
+            contentType: 'text/javascript',
+            body: `export default function Broken() { throw new Error('${message}'); }`,
+          }),
+        ),
       ),
-    ),
-    says: ['Something went wrong', 'An unexpected error occurred', 'Try Again', 'Reload Page'],
-    errors: /^(?:console|page): Error|The above error occurred/,
-  },
+      says: ['Something went wrong', 'An unexpected error occurred', 'Try Again', 'Reload Page'],
+      errors: /^(?:console|page): Error|The above error occurred/,
+    }),
+  ),
   {
     name: 'an error of the API that no screen puts into words',
     of: ['8 Any answer that is an error'],

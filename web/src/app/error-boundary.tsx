@@ -28,9 +28,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
+/** Browsers put the address of what they could not load into their errors, which tells a member nothing. */
+const HAS_ADDRESS = /https?:\/\//;
+
 export function ErrorFallback({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   const t = useMessages(shellMessages);
-  const message = error instanceof Error ? error.message : '';
+  const message = error instanceof Error && !HAS_ADDRESS.test(error.message) ? error.message : '';
   const text = error instanceof PartNotLoadedError ? t.partNotLoaded : message || t.crashUnknown;
   return (
     <FullPage title={t.crashTitle} text={text}>

@@ -112,7 +112,7 @@ export const profileForms = {
     useMyPosition: 'Gamitin ang pwesto ko',
     locating: 'Hinahanap...',
     positionFailed: 'Hindi mabasa ang pwesto mo. I-type na lang ang bayan mo.',
-    noMatch: 'Walang bayan na ganyan ang pangalan',
+    noMatch: 'Walang nahanap na bayan. I-check ang spelling, o i-type ang pinakamalapit na lungsod.',
     loading: 'Kinukuha ang mga bayan...',
     loadFailed: 'Hindi makuha ang listahan ng mga bayan. Subukan ulit.',
   },

@@ -6,7 +6,7 @@ export const placeMessages = catalogue('places', {
   useMyPosition: 'Use my position',
   locating: 'Looking...',
   positionFailed: 'Your position could not be read. Type your town instead.',
-  noMatch: 'No town by that name',
+  noMatch: 'No town found. Check the spelling, or type the nearest city.',
   loading: 'Loading towns...',
   loadFailed: 'The list of towns could not be loaded. Please try again.',
 });

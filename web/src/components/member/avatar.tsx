@@ -1,10 +1,11 @@
 import { noteFailedLink } from '../../lib/api/expired-links.ts';
+import { initialOf } from '../../lib/view/initial-of.ts';
 
 type AvatarProps = { name: string | undefined; src: string | undefined; className: string };
 
 /** A round picture, or the first letter of the name. */
 export function Avatar({ name, src, className }: AvatarProps) {
-  const letter = (name?.trim()[0] ?? 'U').toUpperCase();
+  const letter = initialOf(name) ?? 'U';
   return (
     <span
       className={`grid shrink-0 place-items-center overflow-hidden rounded-full bg-sunken font-display font-bold text-ink ring-1 ring-inset ring-line ${className}`}

@@ -20,6 +20,7 @@ export function MemberCard({ member, isFirst, onIntent }: MemberCardProps) {
     >
       <Photo
         src={member.photos[0]}
+        name={member.name}
         gender={member.gender}
         alt=""
         width={480}

@@ -1,27 +1,25 @@
 import { type ComponentProps, useState } from 'react';
-import femalePlaceholder from '../../assets/placeholder-female.svg';
-import malePlaceholder from '../../assets/placeholder-male.svg';
 import { noteFailedLink } from '../../lib/api/expired-links.ts';
+import { Placeholder } from './placeholder.tsx';
 
 type PhotoProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'height'> & {
   src: string | undefined;
   alt: string;
+  name: string | undefined;
   gender: string | undefined;
   width: number;
   height: number;
 };
 
-function placeholderFor(gender: string | undefined): string {
-  return gender?.toLowerCase() === 'female' ? femalePlaceholder : malePlaceholder;
-}
-
 /** A member's picture, or a placeholder if it is missing or cannot be loaded. */
-export function Photo({ src, gender, alt, ...image }: PhotoProps) {
+export function Photo({ src, name, gender, alt, ...image }: PhotoProps) {
   const [failed, setFailed] = useState<string>();
-  const shown = src && src !== failed ? src : placeholderFor(gender);
+  if (!src || src === failed) {
+    return <Placeholder name={name} gender={gender} alt={alt} className={image.className} />;
+  }
   const fail = () => {
     setFailed(src);
-    if (src) noteFailedLink(src);
+    noteFailedLink(src);
   };
-  return <img decoding="async" {...image} src={shown} alt={alt} onError={fail} />;
+  return <img decoding="async" {...image} src={src} alt={alt} onError={fail} />;
 }

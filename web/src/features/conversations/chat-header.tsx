@@ -33,6 +33,7 @@ function PartnerLink({ memberId, partner }: Omit<ChatHeaderProps, 'menu'>) {
     <>
       <Photo
         src={partner.photo}
+        name={name}
         gender={partner.gender}
         alt=""
         width={88}

@@ -49,6 +49,7 @@ export function DeckCard({ card, place, onDecide }: DeckCardProps) {
     >
       <Photo
         src={card.photos[0]}
+        name={name}
         gender={card.gender}
         alt=""
         width={480}

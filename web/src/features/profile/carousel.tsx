@@ -35,6 +35,7 @@ export function Carousel({ profile, children }: { profile: ShownProfile; childre
       <Photo
         key={slot}
         src={slots[slot]}
+        name={name}
         gender={profile.gender}
         alt={photos.length === 0 ? t.noPhotos({ name }) : t.photoOf({ index: slot + 1, count: photos.length, name })}
         width={1080}

@@ -82,6 +82,7 @@ function MorePhotos({ profile: { name = '', gender, photos = [] } }: { profile: 
       <Photo
         key={photo}
         src={photo}
+        name={name}
         gender={gender}
         alt={t.photoOf({ index: CAROUSEL_SLOTS + index + 1, count: photos.length, name })}
         width={1080}

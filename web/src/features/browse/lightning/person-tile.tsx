@@ -19,6 +19,7 @@ export function PersonTile({ to, person, mark, onOpen }: PersonTileProps) {
     <Link to={to} onClick={onOpen} className="group relative block aspect-3/4 overflow-hidden rounded-soft bg-sunken">
       <Photo
         src={photo}
+        name={name}
         gender={gender}
         alt=""
         width={480}

@@ -91,6 +91,7 @@ function ResultCard({ member }: { member: FoundCard }) {
     >
       <Photo
         src={photos[0]}
+        name={name}
         gender={gender}
         alt=""
         width={480}

@@ -26,6 +26,7 @@ export function ConversationRow({ conversation, hasFailed, today }: Conversation
       <span className="relative shrink-0">
         <Photo
           src={member.photo}
+          name={name}
           gender={member.gender}
           alt=""
           width={112}

@@ -36,8 +36,8 @@ export function MatchSheet() {
   return (
     <Dialog title={t.matchTitle} text={t.matchText({ name })} isOpen={isOpen} onClose={close} isFestive>
       <div className="relative mx-auto mb-3 flex w-full max-w-64 justify-center short:max-w-36" aria-hidden="true">
-        <Face src={own?.profileImage} gender={own?.gender} className="-mr-3 -rotate-6" />
-        <Face src={match?.photo} gender={match?.gender} className="-ml-3 rotate-6" />
+        <Face src={own?.profileImage} name={own?.name} gender={own?.gender} className="-mr-3 -rotate-6" />
+        <Face src={match?.photo} name={match?.name} gender={match?.gender} className="-ml-3 rotate-6" />
         <span className="absolute -bottom-4 grid size-16 place-items-center rounded-full bg-card">
           <Mark className="size-10" />
         </span>
@@ -65,13 +65,17 @@ export function MatchSheet() {
   );
 }
 
-type FaceProps = { src: string | undefined; gender: string | undefined; className: string };
+type FaceProps = {
+  src: string | undefined;
+  name: string | undefined;
+  gender: string | undefined;
+  className: string;
+};
 
-function Face({ src, gender, className }: FaceProps) {
+function Face({ className, ...face }: FaceProps) {
   return (
     <Photo
-      src={src}
-      gender={gender}
+      {...face}
       alt=""
       width={480}
       height={640}

@@ -110,16 +110,16 @@ function LookPhotos({ member: { user, profile, photos } }: { member: AdminMember
       {photos.length === 0 && <p className="p-5 text-ink-soft">{t.noPhotos}</p>}
       <ul className="grid grid-cols-2 gap-4 p-5 empty:hidden sm:grid-cols-3">
         {photos.map((photo, index) => (
-          <PhotoItem key={photo.id} photo={photo} index={index + 1} id={user.id} gender={profile?.gender} />
+          <PhotoItem key={photo.id} photo={photo} index={index + 1} user={user} gender={profile?.gender} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-type PhotoItemProps = { photo: MemberPhoto; index: number; id: string; gender: string | undefined };
+type PhotoItemProps = { photo: MemberPhoto; index: number; user: AdminMember['user']; gender: string | undefined };
 
-function PhotoItem({ photo, index, id, gender }: PhotoItemProps) {
+function PhotoItem({ photo, index, user, gender }: PhotoItemProps) {
   const t = useMessages(lookMessages);
   const [isShown, setIsShown] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -129,6 +129,7 @@ function PhotoItem({ photo, index, id, gender }: PhotoItemProps) {
       <div className="aspect-3/4 overflow-hidden rounded-soft bg-sunken">
         <Photo
           src={photo.url}
+          name={user.name}
           gender={gender}
           alt={isShown ? t.photo({ index }) : t.photoBlurred({ index })}
           width={photo.width}
@@ -144,7 +145,7 @@ function PhotoItem({ photo, index, id, gender }: PhotoItemProps) {
         {t.remove}
       </Button>
       <RemoveDialog
-        id={id}
+        id={user.id}
         removed={{ photoId: photo.id }}
         title={t.removePhotoTitle({ index })}
         isOpen={isAsking}

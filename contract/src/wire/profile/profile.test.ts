@@ -56,7 +56,7 @@ describe('profilePatch', () => {
     [{ name: 'a\u202eb' }, 'name', 'text-unreadable'],
     [{ isNew: false }, 'isNew', 'invalid-input'],
     [{ isPhotoVerified: true }, 'isPhotoVerified', 'invalid-input'],
-    [{ lookingFor: { minAge: 40, maxAge: 20 } }, 'lookingFor', 'age-range-inverted'],
+    [{ lookingFor: { minAge: 40, maxAge: 20 } }, 'lookingFor.minAge', 'age-range-inverted'],
     [{ photos: Array(7).fill('https://x.test') }, 'photos', 'photos-too-many'],
   ])('refuses %j', (patch, path, message) => {
     expect(issuesOf(profilePatch, patch)).toEqual([[path, message]]);

@@ -75,7 +75,12 @@ export const lookingFor = z
     interests: z.optional(tags(MAX_INTERESTS)),
     dealBreakers: z.optional(distinct(z.enum(DEAL_BREAKER_NAMES, 'option-unknown'), DEAL_BREAKER_NAMES.length)),
   })
-  .check(z.refine(({ minAge = SEARCH_AGE.min, maxAge = SEARCH_AGE.max }) => minAge <= maxAge, 'age-range-inverted'));
+  .check(
+    z.refine(({ minAge = SEARCH_AGE.min, maxAge = SEARCH_AGE.max }) => minAge <= maxAge, {
+      message: 'age-range-inverted',
+      path: ['minAge'],
+    }),
+  );
 
 /** The same as it is stored, where what is not known is ignored. */
 export const storedLookingFor = z.object(lookingFor.shape);

@@ -1,6 +1,6 @@
 import { CONSENT_VERSION } from '../../../contract/src/wire/account/consent.ts';
 import { type Account, callApi } from '../../fixtures/account.ts';
-import { fillRequired } from '../../fixtures/member.ts';
+import { fillRequired, unfold } from '../../fixtures/member.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 interface Own {
@@ -19,11 +19,18 @@ test.describe('A newcomer', () => {
   test('saves nothing sensitive without consent.', async ({ page, account }) => {
     await page.goto('/setup-profile');
     await fillRequired(page);
-    await page.getByLabel('Smoking').selectOption('Never');
     const sensitive = page.getByRole('checkbox', { name: SENSITIVE });
+    await expect(sensitive).toHaveCount(0);
+    await unfold(page, 'Relationship Preferences');
+    await page.getByLabel('Relationship Goals').selectOption('Casual Dating');
+    await unfold(page, 'Lifestyle');
+    await page.getByLabel('Smoking').selectOption('Never');
+    await expect(page.locator('details').filter({ hasText: 'Lifestyle' }).getByRole('checkbox')).toHaveCount(1);
     await expect(sensitive).not.toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'Email me news about Tagpo' })).not.toBeChecked();
 
+    await unfold(page, 'Lifestyle');
+    await expect(sensitive).toBeHidden();
     await page.getByRole('button', { name: 'Complete Profile' }).click();
     await expect(sensitive).toBeFocused();
     await expect(sensitive).toHaveAccessibleDescription(/Some of what you chose is sensitive/);
@@ -31,15 +38,18 @@ test.describe('A newcomer', () => {
 
     await page.getByRole('button', { name: 'Leave it out' }).click();
     await expect(page.getByLabel('Smoking')).toHaveValue('');
+    await expect(page.getByLabel('Smoking')).toBeFocused();
+    await expect(sensitive).toHaveCount(0);
     await page.getByRole('button', { name: 'Complete Profile' }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
     const own = await readOwn(account);
     expect(own.consents).toMatchObject({
       profile: { isGiven: true, version: CONSENT_VERSION },
+      // Nobody was asked, so nobody refused.
       sensitive: { isGiven: false },
       news: { isGiven: false },
     });
-    for (const field of ['smoking', 'ethnicity']) expect(own).not.toHaveProperty(field);
+    for (const field of ['smoking', 'relationshipGoals', 'ethnicity']) expect(own).not.toHaveProperty(field);
   });
 });
 

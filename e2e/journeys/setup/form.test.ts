@@ -1,5 +1,5 @@
 import { callApi } from '../../fixtures/account.ts';
-import { fillRequired } from '../../fixtures/member.ts';
+import { fillRequired, unfold } from '../../fixtures/member.ts';
 import { noteRequests, waitForAnswer } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -33,12 +33,11 @@ test('The setup form has its sections, and refuses empty and invalid fields.', a
     'Relationship Preferences',
     'Personality & Communication',
   ]);
-  await expect(page.getByLabel('Height (cm)')).toHaveValue('170');
+  await expect(page.getByLabel('Height (cm)')).toHaveValue('');
   for (const absent of ['Cannabis', 'Political Views', 'Religion', 'Ethnicity', 'Pets', 'Occupation']) {
     await expect(page.getByLabel(absent)).toHaveCount(0);
   }
 
-  await page.getByLabel('Height (cm)').fill('');
   await page.getByRole('button', { name: 'Complete Profile' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   const missing = {
@@ -55,7 +54,6 @@ test('The setup form has its sections, and refuses empty and invalid fields.', a
 
   for (const [label, value, message] of refused) {
     await fillRequired(page);
-    await page.getByLabel('Height (cm)').fill('170');
     const field = page.getByLabel(label, { exact: true });
     await field.fill(value);
     await page.getByRole('button', { name: 'Complete Profile' }).click();
@@ -76,11 +74,17 @@ test('The limits of every range are saved.', async ({ page, account }) => {
   await page.getByLabel('Height (cm)').fill('250');
   await page.getByLabel('Bio', { exact: true }).fill('ñ'.repeat(500));
   await page.getByLabel('Gender', { exact: true }).selectOption('non-binary');
+  await page.getByRole('button', { name: 'Women' }).click();
+  await page.getByLabel('To age').fill('40');
+  await page.getByLabel('Distance').selectOption('Up to 25 km');
+  await unfold(page, 'Lifestyle');
   await page.getByLabel('Children').selectOption("Don't Want");
+  await unfold(page, 'Relationship Preferences');
   await page.getByLabel('Relationship Goals').selectOption('Long Term Relationship');
+  await page.getByLabel('Keep and show my sensitive details').check();
+  await unfold(page, 'Personality & Communication');
   await page.getByLabel('Communication Style').selectOption('Direct and assertive');
   await page.getByRole('button', { name: 'Karaoke' }).click();
-  await page.getByLabel('Keep and show my sensitive details').check();
   await page.getByRole('button', { name: 'Complete Profile' }).click();
   await expect(page.getByText('Profile setup completed!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
@@ -95,6 +99,7 @@ test('The limits of every range are saved.', async ({ page, account }) => {
     interests: ['Karaoke'],
     ethnicity: 'Asian',
     languages: ['English', 'Filipino'],
+    lookingFor: { genders: ['Female'], minAge: 18, maxAge: 40, distance: 25 },
     isNew: true,
     isOnline: true,
     isPhotoVerified: false,
@@ -106,7 +111,7 @@ test('A town is chosen with the keyboard alone, or by a position.', async ({ pag
   await page.goto('/setup-profile');
   const field = page.getByRole('combobox', { name: 'Location' });
   await field.pressSequentially('baguio');
-  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await field.press('Enter');
   await expect(field).toHaveValue(/Baguio/);
   await expect(page.getByRole('listbox')).toBeHidden();
@@ -129,18 +134,85 @@ test('An unfinished form survives a reload.', async ({ page, account }) => {
   await page.goto('/setup-profile');
   await fillRequired(page);
   await page.getByLabel('Height (cm)').fill('181');
+  await page.getByRole('button', { name: 'Men', exact: true }).click();
+  await unfold(page, 'Lifestyle');
+  await page.getByLabel('Smoking').selectOption('Never');
+  await page.getByRole('checkbox', { name: 'Keep and show my sensitive details' }).check();
+  await unfold(page, 'Personality & Communication');
   await page.getByRole('button', { name: 'Hiking' }).click();
+  await page.getByRole('checkbox', { name: 'Email me news about Tagpo' }).check();
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Luz');
   await expect(page.getByLabel('Age', { exact: true })).toHaveValue('29');
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue(/Las Piñas/);
   await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Early mornings.');
   await expect(page.getByLabel('Height (cm)')).toHaveValue('181');
+  await expect(page.getByRole('button', { name: 'Men', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('checkbox', { name: 'Email me news about Tagpo' })).toBeChecked();
+  await expect(page.locator('summary').filter({ hasText: 'Lifestyle' })).toContainText('Optional · 1 answer');
+  await unfold(page, 'Lifestyle');
+  await expect(page.getByRole('checkbox', { name: 'Keep and show my sensitive details' })).toBeChecked();
+  await unfold(page, 'Personality & Communication');
   await expect(page.getByRole('button', { name: 'Hiking' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Complete Profile' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
-  expect(await callApi<Own>(account, 'GET /profile/me')).toMatchObject({ name: 'Luz', height: 181 });
+  expect(await callApi<Own>(account, 'GET /profile/me')).toMatchObject({
+    name: 'Luz',
+    height: 181,
+    smoking: 'never',
+    lookingFor: { genders: ['Male'] },
+    consents: { sensitive: { isGiven: true }, news: { isGiven: true } },
+  });
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Early mornings.');
+});
+
+test('What is filled in beforehand is seen, and can be left out.', async ({ page, account }) => {
+  await page.goto('/setup-profile');
+  await fillRequired(page);
+  const personality = page.locator('summary').filter({ hasText: 'Personality & Communication' });
+  await expect(personality).toContainText('Optional · English, Filipino');
+  await unfold(page, 'Personality & Communication');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(personality).toContainText(/Optional · Filipino$/);
+
+  const ethnicity = page.getByRole('group', { name: 'Ethnicity' });
+  await unfold(page, 'Lifestyle');
+  await page.getByLabel('Drinking').selectOption('Socially');
+  await expect(ethnicity).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Keep and show my sensitive details' }).check();
+  await expect(ethnicity.getByRole('button', { name: 'Asian' })).toHaveAttribute('aria-pressed', 'true');
+  await ethnicity.getByRole('button', { name: 'Asian' }).click();
+  await page.getByRole('button', { name: 'Complete Profile' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  const own = await callApi<Own>(account, 'GET /profile/me');
+  expect(own).toMatchObject({ languages: ['Filipino'], drinking: 'socially' });
+  expect(own).not.toHaveProperty('ethnicity');
+});
+
+test('A folded section with an error opens, and a draft of an older form is dropped.', async ({ page, account }) => {
+  const keepDraft = (draft: object) =>
+    page.evaluate(
+      ([key = '', text = '']) => localStorage.setItem(key, text),
+      [`tagpo.setup-draft.${account.id}`, JSON.stringify(draft)],
+    );
+  await page.goto('/setup-profile');
+  await keepDraft({ fields: { name: 'Luz', height: 170 }, placeText: '' });
+  await page.reload();
+  await expect(page.getByLabel('Height (cm)')).toHaveValue('');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+
+  const consents = { sensitive: false, news: false };
+  await keepDraft({ fields: { name: 'Luz', diet: 'Stones', isAdmin: true, height: null }, placeText: '', consents });
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Luz');
+  await fillRequired(page);
+  await expect(page.getByLabel('Diet')).toBeHidden();
+  await page.getByRole('button', { name: 'Complete Profile' }).click();
+  await expect(page.getByLabel('Diet')).toBeFocused();
+  await page.getByLabel('Diet').selectOption('Vegan');
+  await page.getByRole('button', { name: 'Complete Profile' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  expect(await callApi<Own>(account, 'GET /profile/me')).toMatchObject({ diet: 'Vegan', height: 162 });
 });
 
 test.describe('On a phone in Filipino', () => {
@@ -150,6 +222,7 @@ test.describe('On a phone in Filipino', () => {
     await page.goto('/setup-profile');
     await page.getByLabel('Pangalan', { exact: true }).fill('Luz');
     await page.getByLabel('Edad', { exact: true }).fill('29');
+    await page.getByLabel('Height (cm)').fill('162');
     await page.getByRole('combobox', { name: 'Lokasyon' }).fill('las pin');
     await page.getByRole('option', { name: /Las Piñas/ }).click();
     await page.getByLabel('Bio', { exact: true }).fill('Kape sa umaga.');

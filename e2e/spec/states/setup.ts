@@ -1,7 +1,7 @@
 /** The setup form. */
 import type { Page } from '@playwright/test';
 import { OPTIONS } from '../../../contract/src/wire/profile/options.ts';
-import { fillRequired } from '../../fixtures/member.ts';
+import { fillRequired, unfold } from '../../fixtures/member.ts';
 import { all, fill, press } from '../../screens/screen.ts';
 import { answerCall, holdCall, letGo, letThrough, OWN, type State } from './state.ts';
 
@@ -11,6 +11,14 @@ const refused = { error: 'No', message: 'No', code: 'unauthenticated' };
 const answerSave = (response: Parameters<typeof answerCall>[2]) => answerCall('PATCH', OWN, response);
 const loseSave = (page: Page) =>
   page.route(OWN, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()));
+
+const SECTIONS = [
+  'Physical Characteristics',
+  'Lifestyle',
+  'Relationship Preferences',
+  'Personality & Communication',
+] as const;
+const unfoldAll = all(...SECTIONS.map((section) => (page: Page) => unfold(page, section)));
 
 /** Makes the next call time out at once. */
 const runOutOfTime = (page: Page) =>
@@ -27,7 +35,7 @@ export const setupStates: readonly State[] = [
     name: 'the setup form',
     picture: 'setup-empty',
     isLong: true,
-    of: ['2 Setup profile', '3 Setup options', 'Design 3 Options'],
+    of: ['2 Setup profile'],
     as: 'newcomer',
     at: '/setup-profile',
     says: [
@@ -38,16 +46,25 @@ export const setupStates: readonly State[] = [
       'Basic Information',
       'Name',
       'Age',
-      'Location',
-      'Bio',
-      'Physical Characteristics',
       'Height (cm)',
-      'Lifestyle',
-      'Relationship Preferences',
-      'Personality & Communication',
-      'Interests',
+      'Location',
+      'Who you would like to meet',
+      'Bio',
+      ...SECTIONS,
+      'Optional',
+      'Optional · English, Filipino',
       'Complete Profile',
     ],
+  },
+  {
+    name: 'the setup form, unfolded',
+    picture: 'setup-unfolded',
+    isLong: true,
+    of: ['3 Setup options', 'Design 3 Options'],
+    as: 'newcomer',
+    at: '/setup-profile',
+    act: unfoldAll,
+    says: ['Interests', 'Languages'],
     offers: {
       Gender: ['female', 'male', 'non-binary', 'other'],
       Pronouns: ['she/her', 'he/him', 'they/them', 'other'],

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { classNames } from '../../lib/view/class-names.ts';
 
 type ChipChoiceProps = {
@@ -10,15 +10,17 @@ type ChipChoiceProps = {
   onChange: (chosen: string[]) => void;
   /** The label of an option; the option itself by default. */
   labelOf?: (option: string) => string;
+  /** Takes the focus for the choice as a whole. */
+  ref?: Ref<HTMLFieldSetElement>;
 };
 
 /** A multiple choice, as chips that toggle. */
-export function ChipChoice({ label, hint, options, chosen, max, onChange, labelOf }: ChipChoiceProps) {
+export function ChipChoice({ label, hint, options, chosen, max, onChange, labelOf, ref }: ChipChoiceProps) {
   const hintId = useId();
   const toggle = (option: string) =>
     onChange(chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]);
   return (
-    <fieldset aria-describedby={hintId}>
+    <fieldset ref={ref} tabIndex={-1} aria-describedby={hintId} className="focus:outline-none">
       <legend className="text-small font-semibold">{label}</legend>
       <p id={hintId} className="mt-0.5 text-small text-ink-soft">
         {hint}

@@ -17,6 +17,7 @@ export function HeightField({ isRequired }: { isRequired: boolean }) {
     <TextField
       {...register('height', { setValueAs: (text) => parseWhole(text) ?? (isRequired ? undefined : '') })}
       label={t.height}
+      hint={isRequired ? t.heightHint : undefined}
       issue={formState.errors.height?.message}
       type="number"
       inputMode="numeric"
@@ -40,6 +41,7 @@ export function SuggestionChips({ name }: { name: 'languages' | 'interests' }) {
       name={name}
       render={({ field }) => (
         <ChipChoice
+          ref={field.ref}
           label={t[name]}
           hint={hints[name]}
           options={SUGGESTIONS[name]}

@@ -14,7 +14,7 @@ export const consents = {
     changeLater: 'Mababago mo lahat ng ito sa Settings.',
     needed: 'May sensitibo sa mga pinili mo: pumayag dito, o huwag nang isama.',
     leaveOut: 'Huwag nang isama',
-    ethnicityNote: 'Asian ang simula ng lahi mo; mababago mo kahit kailan.',
+    ethnicityNote: 'Asian sa simula. I-tap para hindi isama; mababago mo kahit kailan.',
     section: 'Ang pinayagan mo',
     profileLabel: 'Ang profile ko',
     profileWithdraw: 'Walang profile kung wala ito. Para bawiin, burahin ang account mo sa ibaba.',

@@ -1,6 +1,6 @@
 export const wishes = {
   wishes: {
-    genders: 'Sino ang gusto mong makilala',
+    genders: 'Mga kasarian',
     gendersHint: 'Kung walang pinili, kahit sino. Ang makakakita sa’yo ay ’yung gustong makilala ang katulad mo.',
     interests: 'Mga hilig na gusto mong pareho kayo',
     interestsHint: 'Mauuna sa Swipe ang may parehong hilig. Walang maiiwan.',

@@ -2,7 +2,7 @@ import { params } from '@nanostores/i18n';
 import { catalogue } from '../language/locale.ts';
 
 export const wishMessages = catalogue('wishes', {
-  genders: 'Who you want to meet',
+  genders: 'Genders',
   gendersHint: 'Choose none to meet everyone. Only people who want to meet someone like you see you.',
   interests: 'Interests you would like to share',
   interestsHint: 'People who share these come first in Swipe. Nobody is left out.',

@@ -18,7 +18,7 @@ export const consentMessages = catalogue('consent', {
   changeLater: 'All of it can be changed in Settings.',
   needed: 'Some of what you chose is sensitive: agree here, or leave it out.',
   leaveOut: 'Leave it out',
-  ethnicityNote: 'Your ethnicity starts as Asian; edit it any time.',
+  ethnicityNote: 'Starts as Asian. Tap it to leave it out; edit it any time.',
   section: 'What you agreed to',
   profileLabel: 'My profile',
   profileWithdraw: 'There is no profile without it. To take it back, delete your account below.',

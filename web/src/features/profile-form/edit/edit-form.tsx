@@ -3,12 +3,19 @@ import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
-import { useMessages } from '../../../messages/language/use-messages.ts';
+import { FormSection } from '../../../components/form/form-section.tsx';
 import { editMessages } from '../../../messages/profile/edit.ts';
-import { BasicSection } from '../basic-section.tsx';
-import { openFormDraft } from '../form-draft.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { AgeField, BioField, NameField } from '../basic-fields.tsx';
 import { PlaceField } from '../place-field.tsx';
-import { type EditedProfile, type EditInput, editForm, mergeDraft, savedValues } from './saving/edit-values.ts';
+import {
+  type EditedProfile,
+  type EditInput,
+  editForm,
+  mergeDraft,
+  openEditDraft,
+  savedValues,
+} from './saving/edit-values.ts';
 import type { FieldIssue } from './saving/save-issues.ts';
 import { MoreSections } from './sections/more-sections.tsx';
 import { OptionalField } from './sections/optional-field.tsx';
@@ -39,15 +46,16 @@ export function EditForm({ edit, onSave }: EditFormProps) {
             </Button>
           </p>
         )}
-        <BasicSection
-          title={t.basic}
-          ageHint={t.ageHint}
-          isBioRequired={false}
-          placeField={<PlaceField text={edit.placeText} onText={edit.setPlaceText} />}
-        >
-          <OptionalField name="gender" />
-          <OptionalField name="pronouns" />
-        </BasicSection>
+        <FormSection title={t.basic}>
+          <NameField />
+          <AgeField hint={t.ageHint} />
+          <PlaceField text={edit.placeText} onText={edit.setPlaceText} />
+          <BioField isRequired={false} />
+          <div className="grid grid-cols-2 gap-3 slim:grid-cols-1">
+            <OptionalField name="gender" />
+            <OptionalField name="pronouns" />
+          </div>
+        </FormSection>
         <MoreSections />
         <div className="sticky bottom-0 z-20 -mx-5 border-t border-line bg-paper/92 px-5 pt-3 pb-[calc(var(--spacing-safe-bottom)+0.75rem)] backdrop-blur-md">
           <Button type="submit" look="accent" isBusy={isSubmitting} className="w-full">
@@ -61,7 +69,7 @@ export function EditForm({ edit, onSave }: EditFormProps) {
 
 /** Holds the saved profile; unsaved changes are kept on the device. */
 export function useEditForm(uid: string, own: OwnProfile) {
-  const [draft] = useState(() => openFormDraft<EditInput>('edit', uid));
+  const [draft] = useState(() => openEditDraft(uid));
   const [saved] = useState(() => savedValues(own));
   const [restored] = useState(() => draft.read());
   const [isRestored, setIsRestored] = useState(restored !== undefined);
@@ -71,10 +79,7 @@ export function useEditForm(uid: string, own: OwnProfile) {
     mode: 'onTouched',
     defaultValues: saved.fields,
   });
-  const { reset, subscribe, formState, register } = form;
-  // The first error is focused in the order of registration, which must be that of the page.
-  register('name');
-  register('age');
+  const { reset, subscribe, formState } = form;
 
   useEffect(() => {
     if (restored) reset(mergeDraft(saved, restored).fields, { keepDefaultValues: true });

@@ -1,57 +1,73 @@
-import { OPTIONS, type OptionField } from '@tagpo/contract/wire/profile/options';
-import { useFormContext } from 'react-hook-form';
-import { FormSection } from '../../../components/form/form-section.tsx';
+import { OPTIONS } from '@tagpo/contract/wire/profile/options';
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FoldedSection } from '../../../components/form/folded-section.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
-import { useMessages } from '../../../messages/language/use-messages.ts';
 import { profileMessages } from '../../../messages/profile/profile.ts';
 import { setupMessages, setupOptionMessages } from '../../../messages/profile/setup.ts';
-import { HeightField, SuggestionChips } from '../more-fields.tsx';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { SuggestionChips } from '../more-fields.tsx';
 import type { SetupInput } from './setup-draft.ts';
+import { countAnswers, type SetupChoice, type SetupSection, sectionNames, setupSections } from './setup-sections.ts';
 
-export function MoreSections() {
+type MoreSectionsProps = {
+  opened: ReadonlySet<SetupSection>;
+  onToggle: (section: SetupSection, isOpen: boolean) => void;
+  /** What this section ends with, if it asks for the consent. */
+  consentIn: (section: SetupSection) => ReactNode;
+};
+
+/** What is optional, folded. */
+export function MoreSections({ opened, onToggle, consentIn }: MoreSectionsProps) {
   const t = useMessages(setupMessages);
   const { physical, lifestyle, relationship } = useMessages(profileMessages);
+  const titles = { physical, lifestyle, relationship, personality: t.personality };
+  const describe = useNotes();
   return (
-    <>
-      <FormSection title={physical}>
-        <HeightField isRequired />
-        <Choices section="physical" />
-      </FormSection>
-      <FormSection title={lifestyle} hint={t.lifestyleHint}>
-        <Choices section="lifestyle" />
-      </FormSection>
-      <FormSection title={relationship}>
-        <Choices section="relationship" />
-      </FormSection>
-      <FormSection title={t.personality}>
-        <Choices section="personality" />
-        <SuggestionChips name="interests" />
-      </FormSection>
-    </>
-  );
-}
-
-function Choices({ section }: { section: keyof typeof choiceSections }) {
-  return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-5 slim:grid-cols-1">
-      {choiceSections[section].map((name) => (
-        <ChoiceField key={name} name={name} />
+    <div className="border-b border-line">
+      {sectionNames.map((section) => (
+        <FoldedSection
+          key={section}
+          title={titles[section]}
+          note={describe(section)}
+          isOpen={opened.has(section)}
+          onToggle={(isOpen) => onToggle(section, isOpen)}
+        >
+          <Choices section={section} />
+          {section === 'personality' && (
+            <>
+              <SuggestionChips name="interests" />
+              <SuggestionChips name="languages" />
+            </>
+          )}
+          {consentIn(section)}
+        </FoldedSection>
       ))}
     </div>
   );
 }
 
-/** Sections of optional choices; each name is also the key of its label. */
-const choiceSections = {
-  physical: ['bodyType', 'eyeColor', 'hairColor'],
-  lifestyle: ['drinking', 'smoking', 'diet', 'exercise', 'children'],
-  relationship: ['relationshipGoals', 'relationshipType'],
-  personality: ['zodiacSign', 'personalityType', 'communicationStyle', 'loveLanguage'],
-} as const satisfies Record<string, readonly OptionField[]>;
+/** Says of each section how much of it is answered, and names what is filled in beforehand. */
+function useNotes() {
+  const t = useMessages(setupMessages);
+  const values = useWatch<SetupInput>();
+  return (section: SetupSection) => {
+    const count = countAnswers(section, values);
+    const answers = count === 0 ? [] : [count === 1 ? t.oneAnswer : t.answers({ count })];
+    const languages = section === 'personality' ? (values.languages ?? []).join(', ') : '';
+    return [t.optional, ...answers, ...(languages ? [languages] : [])].join(' · ');
+  };
+}
 
-type ChoiceName = (typeof choiceSections)[keyof typeof choiceSections][number] | 'gender' | 'pronouns';
+function Choices({ section }: { section: SetupSection }) {
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-5 slim:grid-cols-1">
+      {setupSections[section].map((name) => name !== 'interests' && <ChoiceField key={name} name={name} />)}
+    </div>
+  );
+}
 
-export function ChoiceField({ name }: { name: ChoiceName }) {
+export function ChoiceField({ name }: { name: SetupChoice }) {
   const t = useMessages(setupMessages);
   const labels = { ...useMessages(profileMessages), gender: t.gender, pronouns: t.pronouns };
   const spellings = useMessages(setupOptionMessages);

@@ -1,12 +1,45 @@
-import { HEIGHT_CM } from '@tagpo/contract/product';
+import { SETUP_DEFAULTS } from '@tagpo/contract/product';
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
+import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import type { setupProfileForm } from '@tagpo/contract/wire/profile/profile';
-import type * as z from 'zod/mini';
-import type { FormDraft } from '../form-draft.ts';
+import * as z from 'zod/mini';
+import { createDraft } from '../../../lib/device/draft.ts';
+import { startingWishes } from '../starting-wishes.ts';
 
 export type SetupInput = z.input<typeof setupProfileForm>;
+export type ChosenConsents = { sensitive: boolean; news: boolean };
 
-type SetupDraft = FormDraft<SetupInput>;
+const text = z.optional(z.string());
+const number = z.optional(z.nullable(z.number()));
+const texts = z.optional(z.array(z.string()));
+const textNames = ['name', 'bio', 'placeId', 'ethnicity', ...Object.keys(OPTIONS)];
+
+/** What was typed, right or wrong, of the fields that this form has. */
+const draftFields = z.object({
+  ...Object.fromEntries(textNames.map((name) => [name, text])),
+  age: number,
+  height: number,
+  languages: texts,
+  interests: texts,
+  lookingFor: z.optional(z.object({ minAge: number, maxAge: number, distance: number, genders: texts })),
+});
+
+/** One without consents is of an older form, which filled in a height that nobody had chosen: it is dropped. */
+const setupDraft = z.object({
+  fields: draftFields,
+  placeText: z.string(),
+  consents: z.object({ sensitive: z.boolean(), news: z.boolean() }),
+});
+
+type SetupDraft = { fields: Partial<SetupInput>; placeText: string; consents: ChosenConsents };
+
+/** Unsaved input, one draft per account, because phones are shared. */
+export function openSetupDraft(uid: string) {
+  return createDraft<SetupDraft>(
+    `tagpo.setup-draft.${uid}`,
+    (value) => setupDraft.safeParse(value).data as SetupDraft | undefined,
+  );
+}
 
 /** The draft, over what the server has of an unfinished profile, over the defaults. */
 export function startingValues(own: OwnProfile, draft: SetupDraft | undefined): SetupDraft {
@@ -17,11 +50,13 @@ export function startingValues(own: OwnProfile, draft: SetupDraft | undefined): 
     fields: {
       name: '',
       bio: '',
-      height: HEIGHT_CM.default,
+      languages: own.languages ?? [...SETUP_DEFAULTS.languages],
       interests: own.interests ?? [],
+      lookingFor: startingWishes(own.lookingFor),
       ...known,
       ...draft?.fields,
     },
     placeText: draft?.placeText ?? location ?? '',
+    consents: draft?.consents ?? { sensitive: false, news: false },
   };
 }

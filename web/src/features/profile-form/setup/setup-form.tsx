@@ -1,18 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
-import { type SetupProfileForm, setupProfileForm } from '@tagpo/contract/wire/profile/profile';
-import { SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
-import { useEffect, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import type { SetupProfileForm } from '@tagpo/contract/wire/profile/profile';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { FormProvider } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
-import { useMessages } from '../../../messages/language/use-messages.ts';
+import { FormSection } from '../../../components/form/form-section.tsx';
 import { setupMessages } from '../../../messages/profile/setup.ts';
-import { BasicSection } from '../basic-section.tsx';
-import { type ChosenConsents, ConsentChoices } from '../consents/consent-choices.tsx';
-import { openFormDraft } from '../form-draft.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { AgeField, BioField, NameField } from '../basic-fields.tsx';
+import { ProfileConsent } from '../consents/profile-consent.tsx';
+import { SensitiveConsent } from '../consents/sensitive-consent.tsx';
+import { LookingForFields } from '../looking-for-fields.tsx';
+import { HeightField } from '../more-fields.tsx';
 import { PlaceField } from '../place-field.tsx';
 import { ChoiceField, MoreSections } from './more-sections.tsx';
-import { type SetupInput, startingValues } from './setup-draft.ts';
+import type { ChosenConsents } from './setup-draft.ts';
+import { consentSection, hasSensitive, type SetupSection, sectionNames, setupSections } from './setup-sections.ts';
+import { useSetupForm } from './use-setup-form.ts';
 
 type SetupFormProps = {
   uid: string;
@@ -23,62 +27,71 @@ type SetupFormProps = {
 
 export function SetupForm({ uid, own, onSave }: SetupFormProps) {
   const t = useMessages(setupMessages);
-  const [draft] = useState(() => openFormDraft<SetupInput>('setup', uid));
-  const [start] = useState(() => startingValues(own, draft.read()));
-  const [placeText, setPlaceText] = useState(start.placeText);
-  const [consents, setConsents] = useState({ sensitive: false, news: false });
+  const { form, placeText, setPlaceText, consents, chooseConsents, clearDraft } = useSetupForm(uid, own);
+  const { opened, toggle, open } = useFolds();
   const [isConsentNeeded, setIsConsentNeeded] = useState(false);
   const sensitiveBox = useRef<HTMLInputElement>(null);
-  const form = useForm<SetupInput, unknown, SetupProfileForm>({
-    resolver: zodResolver(setupProfileForm),
-    mode: 'onTouched',
-    defaultValues: start.fields,
-  });
-  const { handleSubmit, formState, subscribe, register, setValue } = form;
-  // The first error is focused in the order of registration, which must be that of the page.
-  register('name');
-  register('age');
+  const { isSubmitting } = form.formState;
 
-  useEffect(
-    () =>
-      subscribe({ formState: { values: true }, callback: ({ values }) => draft.write({ fields: values, placeText }) }),
-    [subscribe, draft, placeText],
+  const submit = form.handleSubmit(
+    async (fields) => {
+      if (hasSensitive(fields) && !consents.sensitive) {
+        open((section) => section === consentSection(fields, false));
+        setIsConsentNeeded(true);
+        sensitiveBox.current?.focus();
+      } else if (await onSave(fields, consents)) clearDraft();
+    },
+    // Before the first error is focused, which cannot be while it is folded.
+    (errors) => open((section) => setupSections[section].some((field) => field in errors)),
   );
-
-  const submit = handleSubmit(async (fields) => {
-    const asks = !consents.sensitive && SENSITIVE_FIELDS.some((field) => fields[field]);
-    setIsConsentNeeded(asks);
-    if (asks) sensitiveBox.current?.focus();
-    else if (await onSave(fields, consents)) draft.clear();
-  });
 
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-9">
-        <BasicSection
-          title={t.basic}
-          hint={t.basicHint}
-          isBioRequired
-          placeField={<PlaceField text={placeText} onText={setPlaceText} />}
-        >
-          <ChoiceField name="gender" />
-          <ChoiceField name="pronouns" />
-        </BasicSection>
-        <MoreSections />
-        <ConsentChoices
-          chosen={consents}
-          isNeeded={isConsentNeeded && !consents.sensitive}
-          sensitiveRef={sensitiveBox}
-          onChange={setConsents}
-          onLeaveOut={() => {
-            for (const field of SENSITIVE_FIELDS) setValue(field, '');
-            setIsConsentNeeded(false);
-          }}
+        <FormSection title={t.basic} hint={t.basicHint}>
+          <NameField />
+          <div className="grid grid-cols-2 gap-x-3 gap-y-5 slim:grid-cols-1">
+            <AgeField />
+            <HeightField isRequired />
+            <ChoiceField name="gender" />
+            <ChoiceField name="pronouns" />
+          </div>
+          <PlaceField text={placeText} onText={setPlaceText} />
+          <LookingForFields />
+          <BioField isRequired />
+        </FormSection>
+        <MoreSections
+          opened={opened}
+          onToggle={toggle}
+          consentIn={(section) => (
+            <SensitiveConsent
+              isHere={(values) => consentSection(values, consents.sensitive) === section}
+              isGiven={consents.sensitive}
+              isNeeded={isConsentNeeded}
+              boxRef={sensitiveBox}
+              onChange={(sensitive) => chooseConsents({ ...consents, sensitive })}
+              onLeaveOut={() => setIsConsentNeeded(false)}
+            />
+          )}
         />
-        <Button type="submit" look="accent" isBusy={formState.isSubmitting}>
-          {formState.isSubmitting ? t.saving : t.submit}
+        <ProfileConsent news={consents.news} onNews={(news) => chooseConsents({ ...consents, news })} />
+        <Button type="submit" look="accent" isBusy={isSubmitting}>
+          {isSubmitting ? t.saving : t.submit}
         </Button>
       </form>
     </FormProvider>
   );
+}
+
+/** Which sections are open. */
+function useFolds() {
+  const [opened, setOpened] = useState<ReadonlySet<SetupSection>>(new Set());
+  return {
+    opened,
+    toggle: (section: SetupSection, isOpen: boolean) =>
+      setOpened((before) => new Set(isOpen ? [...before, section] : [...before].filter((one) => one !== section))),
+    /** Opens sections at once, so that something in them can be focused. */
+    open: (isWanted: (section: SetupSection) => boolean) =>
+      flushSync(() => setOpened((before) => new Set([...before, ...sectionNames.filter(isWanted)]))),
+  };
 }

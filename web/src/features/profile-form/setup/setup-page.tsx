@@ -1,5 +1,5 @@
 import { updateOwnProfile } from '@tagpo/contract/calls/account';
-import { SETUP_DEFAULTS, SETUP_TIMEOUT_MS } from '@tagpo/contract/product';
+import { SETUP_TIMEOUT_MS } from '@tagpo/contract/product';
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import type { SetupProfileForm } from '@tagpo/contract/wire/profile/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,10 +14,10 @@ import { useMessages } from '../../../messages/language/use-messages.ts';
 import { setupMessages } from '../../../messages/profile/setup.ts';
 import { ownProfileKey } from '../../../server/own-profile.ts';
 import { useApi } from '../../../server/use-api.ts';
-import type { ChosenConsents } from '../consents/consent-choices.tsx';
 import { useSaveConsents } from '../consents/use-save-consents.ts';
 import { PhotoGrid } from '../photos/photo-grid.tsx';
 import { useAlbum } from '../photos/use-album.ts';
+import type { ChosenConsents } from './setup-draft.ts';
 import { SetupForm } from './setup-form.tsx';
 
 export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
@@ -35,8 +35,11 @@ export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
         return false;
       }
       const signal = AbortSignal.timeout(SETUP_TIMEOUT_MS);
-      await saveConsents({ decision: { profile: true, ...consents }, signal });
-      await finish({ fields, photos, isSensitiveAgreed: consents.sensitive, signal });
+      const { sensitive, news } = consents;
+      // Who was not asked has not refused; who agreed in an earlier try may have.
+      const isDecided = sensitive || own.consents.sensitive.isGiven;
+      await saveConsents({ decision: { profile: true, news, ...(isDecided && { sensitive }) }, signal });
+      await finish({ fields, photos, signal });
     } catch (error) {
       addErrorToast(t, describeSaveError(error));
       return false;
@@ -60,25 +63,15 @@ export function describeSaveError(error: unknown, t = setupMessages.get()): stri
   return isAborted ? t.timedOut : t.unexpected;
 }
 
-type FinishedSetup = {
-  fields: SetupProfileForm;
-  photos: string[];
-  isSensitiveAgreed: boolean;
-  signal: AbortSignal;
-};
+type FinishedSetup = { fields: SetupProfileForm; photos: string[]; signal: AbortSignal };
 
-/**
- * Saves and finishes the profile, in the language of the form. Ethnicity is sensitive: without consent not even its
- * default is sent.
- */
+/** Saves and finishes the profile, in the language of the form. */
 function useFinishSetup() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ fields, photos, isSensitiveAgreed, signal }: FinishedSetup) => {
+    mutationFn: async ({ fields, photos, signal }: FinishedSetup) => {
       const body = {
-        ...(isSensitiveAgreed && { ethnicity: SETUP_DEFAULTS.ethnicity }),
-        languages: [...SETUP_DEFAULTS.languages],
         ...fields,
         photos,
         isPhotoVerified: false as const,

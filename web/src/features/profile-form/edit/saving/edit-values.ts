@@ -1,15 +1,28 @@
-import { HEIGHT_CM, MIN_AGE, SEARCH_AGE } from '@tagpo/contract/product';
+import { HEIGHT_CM, MIN_AGE } from '@tagpo/contract/product';
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import { editProfileForm, lookingFor } from '@tagpo/contract/wire/profile/profile';
 import { audiences, DEFAULT_AUDIENCE, SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
 import * as z from 'zod/mini';
-import type { FormDraft } from '../../form-draft.ts';
+import { createDraft } from '../../../../lib/device/draft.ts';
+import { startingWishes } from '../../starting-wishes.ts';
 import { optionalFields } from '../edit-fields.ts';
 
 export const editForm = z.extend(editProfileForm, { lookingFor, audiences });
 export type EditInput = z.input<typeof editForm>;
 export type EditedProfile = z.output<typeof editForm>;
-type EditDraft = FormDraft<EditInput>;
+
+/** Unsaved input. It may hold any of the form's fields. */
+type EditDraft = { fields: Partial<EditInput>; placeText: string };
+
+const storedDraft = z.object({ fields: z.record(z.string(), z.unknown()), placeText: z.string() });
+
+/** One draft per account, because phones are shared. */
+export function openEditDraft(uid: string) {
+  return createDraft<EditDraft>(
+    `tagpo.edit-draft.${uid}`,
+    (value) => storedDraft.safeParse(value).data as EditDraft | undefined,
+  );
+}
 
 /** The profile as form values: missing fields are empty or have the specification's defaults. */
 export function savedValues(own: OwnProfile): EditDraft {
@@ -23,15 +36,7 @@ export function savedValues(own: OwnProfile): EditDraft {
       height: own.height ?? (own.isProfileComplete ? '' : HEIGHT_CM.default),
       languages: own.languages ?? [],
       interests: own.interests ?? [],
-      lookingFor: {
-        minAge: SEARCH_AGE.min,
-        maxAge: SEARCH_AGE.max,
-        distance: undefined,
-        genders: [],
-        interests: [],
-        dealBreakers: [],
-        ...own.lookingFor,
-      },
+      lookingFor: startingWishes(own.lookingFor),
       audiences: Object.fromEntries(SENSITIVE_FIELDS.map((field) => [field, own.audiences[field] ?? DEFAULT_AUDIENCE])),
       ...(own.placeId !== undefined && { placeId: own.placeId }),
     },

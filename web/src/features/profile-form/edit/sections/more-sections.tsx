@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { FormSection } from '../../../../components/form/form-section.tsx';
 import { classNames } from '../../../../lib/view/class-names.ts';
-import { useMessages } from '../../../../messages/language/use-messages.ts';
 import { profileMessages } from '../../../../messages/profile/profile.ts';
+import { useMessages } from '../../../../messages/language/use-messages.ts';
+import { LookingForFields, WishChips } from '../../looking-for-fields.tsx';
 import { HeightField, SuggestionChips } from '../../more-fields.tsx';
 import { type EditSection, editSections, wideFields } from '../edit-fields.ts';
-import { LookingForFields } from './looking-for-fields.tsx';
 import { OptionalField } from './optional-field.tsx';
 
 export function MoreSections() {
@@ -17,9 +17,18 @@ export function MoreSections() {
       </Section>
       <Section name="background" after={<SuggestionChips name="languages" />} />
       <Section name="lifestyle" />
-      <Section name="relationship" after={<LookingForFields />} />
+      <Section name="relationship" after={<EveryWish />} />
       <Section name="personality" after={<SuggestionChips name="interests" />} />
     </>
+  );
+}
+
+function EveryWish() {
+  return (
+    <LookingForFields>
+      <WishChips name="interests" />
+      <WishChips name="dealBreakers" />
+    </LookingForFields>
   );
 }
 

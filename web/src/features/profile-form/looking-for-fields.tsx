@@ -1,24 +1,27 @@
 import { MAX_INTERESTS, SEARCH_AGE } from '@tagpo/contract/product';
 import { DEAL_BREAKER_NAMES } from '@tagpo/contract/wire/profile/deal-breakers';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
-import { useRef } from 'react';
+import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
+import { type ReactNode, useRef } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { ChipChoice } from '../../../../components/form/chip-choice.tsx';
-import { SelectField } from '../../../../components/form/select-field.tsx';
-import { TextField } from '../../../../components/form/text-field.tsx';
-import { parseWhole } from '../../../../lib/navigation/parse-whole.ts';
-import { useArrival } from '../../../../lib/navigation/use-arrival.ts';
-import { useMessages } from '../../../../messages/language/use-messages.ts';
-import { wishMessages, wishOptionMessages } from '../../../../messages/meeting/wishes.ts';
-import { editMessages } from '../../../../messages/profile/edit.ts';
-import { SUGGESTIONS } from '../../suggestions.ts';
-import type { EditInput } from '../saving/edit-values.ts';
+import { ChipChoice } from '../../components/form/chip-choice.tsx';
+import { SelectField } from '../../components/form/select-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { parseWhole } from '../../lib/navigation/parse-whole.ts';
+import { useArrival } from '../../lib/navigation/use-arrival.ts';
+import { editMessages } from '../../messages/profile/edit.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { wishMessages, wishOptionMessages } from '../../messages/meeting/wishes.ts';
+import { SUGGESTIONS } from './suggestions.ts';
+
+type Wishes = { lookingFor: LookingFor };
 
 const DISTANCES = [5, 10, 25, 50, 100];
 
-export function LookingForFields() {
+/** Whom one would like to meet; `children` are further wishes. */
+export function LookingForFields({ children }: { children?: ReactNode }) {
   const t = useMessages(editMessages);
-  const { register, formState } = useFormContext<EditInput>();
+  const { register, formState } = useFormContext<Wishes>();
   const errors = formState.errors.lookingFor;
   const saved = formState.defaultValues?.lookingFor?.distance;
   const distances = [...new Set([...DISTANCES, ...(saved === undefined ? [] : [saved])])].toSorted((a, b) => a - b);
@@ -27,7 +30,7 @@ export function LookingForFields() {
   const age = { type: 'number', inputMode: 'numeric', min: SEARCH_AGE.min, max: SEARCH_AGE.max } as const;
   return (
     <fieldset ref={fields} id="wishes" tabIndex={-1} className="focus:outline-none">
-      <legend className="text-small font-semibold">{t.lookingFor}</legend>
+      <legend className="font-semibold">{t.lookingFor}</legend>
       <p className="mt-0.5 text-small text-ink-soft">{t.lookingForHint}</p>
       <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-5 slim:grid-cols-1">
         <div className="col-span-2">
@@ -37,7 +40,7 @@ export function LookingForFields() {
           {...register('lookingFor.minAge', { setValueAs: parseWhole })}
           {...age}
           label={t.minAge}
-          issue={errors?.minAge?.message ?? errors?.root?.message ?? errors?.message}
+          issue={errors?.minAge?.message}
         />
         <TextField
           {...register('lookingFor.maxAge', { setValueAs: parseWhole })}
@@ -54,10 +57,7 @@ export function LookingForFields() {
             options={distances.map((km) => ({ value: String(km), label: t.within({ distance: km }) }))}
           />
         </div>
-        <div className="col-span-2 grid gap-5">
-          <WishChips name="interests" />
-          <WishChips name="dealBreakers" />
-        </div>
+        {children && <div className="col-span-2 grid gap-5">{children}</div>}
       </div>
     </fieldset>
   );
@@ -66,10 +66,10 @@ export function LookingForFields() {
 type WishName = 'genders' | 'interests' | 'dealBreakers';
 
 /** Several wishes or deal-breakers; none means no wish. */
-function WishChips({ name }: { name: WishName }) {
+export function WishChips({ name }: { name: WishName }) {
   const t = useMessages(wishMessages);
   const spellings: Record<string, string> = useMessages(wishOptionMessages);
-  const { control } = useFormContext<EditInput>();
+  const { control } = useFormContext<Wishes>();
   const options: readonly string[] = {
     genders: OPTIONS.gender,
     interests: SUGGESTIONS.interests,

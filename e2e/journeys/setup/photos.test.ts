@@ -136,3 +136,37 @@ test('A photo that cannot be removed comes back.', async ({ page, expectedErrors
   await expect(page.getByText('The photo could not be removed. Please try again.', { exact: true })).toBeVisible();
   await expect(photos(page)).toHaveCount(2);
 });
+
+test('A photo whose upload a reload cut off is asked for again.', async ({ page, account }) => {
+  const asked = Promise.withResolvers<void>();
+  await page.route(UPLOADS, async () => asked.resolve());
+  await page.goto('/setup-profile');
+  await choose(page, 'a');
+  await asked.promise;
+  await page.reload();
+  const lost = page.getByText('1 photo was not uploaded in time.', { exact: true });
+  await expect(lost).toBeVisible();
+  await page.reload();
+  await expect(lost).toBeVisible();
+
+  await page.unroute(UPLOADS);
+  await page.getByLabel('Choose again').setInputFiles(makePicture('a'));
+  await expect(lost).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  await expect(uploading(page)).toHaveCount(0);
+  expect((await callApi<Album>(account, 'GET /profile/me')).album).toHaveLength(1);
+  await page.reload();
+  await expect(photos(page)).toHaveCount(1);
+  await expect(lost).toHaveCount(0);
+});
+
+test('An empty place opens the file chooser.', async ({ page }) => {
+  await page.goto('/setup-profile');
+  await expect(page.getByText(/You can add a photo later, too\./)).toBeVisible();
+  const places = page.locator('li[aria-hidden=true]');
+  await expect(places).toHaveCount(2);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), places.last().click()]);
+  await chooser.setFiles(makePicture('a'));
+  await expect(photos(page)).toHaveCount(1);
+  await expect(places).toHaveCount(1);
+});

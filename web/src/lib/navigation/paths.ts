@@ -1,3 +1,6 @@
+/** The parts of the edit form that an address can name. */
+export type EditedPart = 'photos' | 'bio' | 'interests' | 'relationshipGoals';
+
 /** Every address of the client. */
 export const paths = {
   home: '/',

@@ -88,6 +88,7 @@ export const profileForms = {
   },
   photos: {
     title: 'Mga Photo',
+    why: 'Mas madaling mag-hello sa taong nakikita. Pwede ring sa susunod ka na magdagdag ng photo.',
     hint: 'Hanggang {max}. Ang una ang nasa card mo. Tinatanggal ang location data bago umalis sa phone mo ang photo.',
     add: 'Magdagdag ng Photo',
     photo: 'Photo {index}',
@@ -105,6 +106,10 @@ export const profileForms = {
     failed: 'Hindi na-upload',
     unreadable: 'Hindi mabuksan dito ang {name}. Pumili ng JPEG, PNG o WebP na photo.',
     heic: 'HEIC photo ang {name}, at hindi ito mabuksan ng browser na ’to. Pumili ng JPEG, PNG o WebP na photo.',
+    lostOne: 'May 1 photo na hindi umabot ang upload.',
+    lost: 'May {count} photo na hindi umabot ang upload.',
+    chooseAgain: 'Pumili ulit',
+    giveUpLost: 'Huwag na lang',
     notImage: 'Hindi image ang {name}.',
     tooMany: 'Hanggang {max} na photos lang',
     removeFailed: 'Hindi matanggal ang photo. Subukan ulit.',

@@ -27,7 +27,7 @@ import { useLeaveGuard } from './saving/use-leave-guard.ts';
 
 export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const t = useMessages(editMessages);
-  const album = useAlbum(own.album);
+  const album = useAlbum(uid, own.album);
   const [savedPhotos] = useState(() => own.album.map(({ id }) => id));
   const edit = useEditForm(uid, own);
   const guard = useLeaveGuard(edit.isDirty || hasUnsavedPhotos(savedPhotos, album.tiles));

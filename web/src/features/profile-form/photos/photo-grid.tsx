@@ -1,8 +1,9 @@
 import { MAX_PHOTOS } from '@tagpo/contract/product';
-import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '../../../messages/language/use-messages.ts';
 import { photoMessages } from '../../../messages/profile/photos.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { AddPhotoTile, EmptyPlace } from './add-photo.tsx';
+import { LostPhotos } from './lost-photos.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import type { Album } from './use-album.ts';
 
@@ -25,7 +26,9 @@ export function PhotoGrid({ album }: { album: Album }) {
       <h2 id="photos-title" className="text-heading">
         {t.title}
       </h2>
+      {tiles.length === 0 && <p className="mt-1">{t.why}</p>}
       <p className="mt-1 text-small text-ink-soft">{t.hint({ max: MAX_PHOTOS })}</p>
+      {album.lost > 0 && <LostPhotos album={album} />}
       <ul className="mt-4 grid grid-cols-3 gap-2 slim:grid-cols-1">
         {tiles.map((tile, index) => (
           <li key={tile.key} data-photo={index}>
@@ -44,32 +47,14 @@ export function PhotoGrid({ album }: { album: Album }) {
           </li>
         )}
         {emptyPlaces.slice(tiles.length).map((place) => (
-          <li key={place} aria-hidden="true" className="aspect-3/4 rounded-soft border-2 border-dashed border-line" />
+          <li key={place} aria-hidden="true">
+            <EmptyPlace />
+          </li>
         ))}
       </ul>
       <p role="status" className="sr-only">
         {news}
       </p>
     </section>
-  );
-}
-
-function AddPhotoTile({ onPick }: { onPick: (files: File[]) => void }) {
-  const t = useMessages(photoMessages);
-  return (
-    <label className="relative grid aspect-3/4 place-content-center justify-items-center gap-2 rounded-soft bg-sunken text-center text-small font-semibold transition hover:brightness-97 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink">
-      <input
-        type="file"
-        accept="image/*"
-        multiple
-        className="absolute inset-0 cursor-pointer opacity-0"
-        onChange={({ currentTarget }) => {
-          onPick([...(currentTarget.files ?? [])]);
-          currentTarget.value = '';
-        }}
-      />
-      <ImagePlus className="size-7 text-accent-ink" />
-      {t.add}
-    </label>
   );
 }

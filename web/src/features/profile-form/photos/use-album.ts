@@ -9,17 +9,19 @@ import { photoMessages } from '../../../messages/profile/photos.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { storePhoto, UnreadablePhotoError } from './store-photo.ts';
 import { changeTiles, type Tile, type TileAction, toTile } from './tiles.ts';
+import { useLostPhotos } from './use-lost-photos.ts';
 
 export type Album = ReturnType<typeof useAlbum>;
 
 /** The photos of a form, stored or being uploaded, and what can be done with them. */
-export function useAlbum(stored: readonly Photo[]) {
+export function useAlbum(uid: string, stored: readonly Photo[]) {
   const api = useApi();
   const [store] = useState(() => atom<readonly Tile[]>(stored.map(toTile)));
   const tiles = useReadable(store);
   const dispatch = (action: TileAction) => store.set(changeTiles(store.get(), action));
   const uploads = useRef(new Map<string, AbortController>());
   const running = useRef(new Map<string, Promise<void>>());
+  const { lost, settle } = useLostPhotos({ uid, stored: stored.length, tiles });
 
   useEffect(() => {
     const open = uploads.current;
@@ -76,6 +78,7 @@ export function useAlbum(stored: readonly Photo[]) {
       }),
     );
     dispatch({ type: 'add', tiles: added });
+    settle(added.length);
     for (const { key, file } of added) if (file) start(key, file);
   }
 
@@ -98,6 +101,8 @@ export function useAlbum(stored: readonly Photo[]) {
     add,
     remove,
     retry: ({ key, file }: Tile) => file && start(key, file),
+    lost,
+    giveUpLost: () => settle(),
     move: (key: string, to: number) => dispatch({ type: 'move', key, to }),
     /** Waits for uploads and returns the links in order; undefined if a photo failed. */
     async whenStored(): Promise<string[] | undefined> {

@@ -23,7 +23,7 @@ import { SetupForm } from './setup-form.tsx';
 export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const t = useMessages(setupMessages);
   const navigate = useNavigate();
-  const album = useAlbum(own.album);
+  const album = useAlbum(uid, own.album);
   const { mutateAsync: finish } = useFinishSetup();
   const { mutateAsync: saveConsents } = useSaveConsents();
 

@@ -214,3 +214,34 @@ test('A small phone shows the whole report dialog.', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 });
+
+test('One’s own profile says what would help people know one, and leads to its field.', async ({ page, account }) => {
+  const strength = page.getByRole('region', { name: 'What would help people know you' });
+  const follow = async (name: string) => {
+    await page.goto('/profile/me');
+    await strength.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(/\/edit-profile#/);
+  };
+  await page.goto('/profile/me');
+  await expect(strength.getByText('1 of 4', { exact: true })).toBeVisible();
+  await expect(strength.getByRole('link')).toHaveText([
+    'Add a photo of you',
+    'Pick what you like to do',
+    'Say what you are looking for',
+  ]);
+  await follow('Add a photo of you');
+  await expect(page.getByLabel('Add Photo')).toBeFocused();
+  await follow('Pick what you like to do');
+  await expect(page.getByRole('group', { name: 'Interests', exact: true })).toBeFocused();
+  await follow('Say what you are looking for');
+  await expect(page.getByLabel('Relationship Goals')).toBeFocused();
+
+  await callApi(account, 'PATCH /profile/me', { bio: '', interests: ['Karaoke'], relationshipGoals: 'long-term' });
+  await addPhoto(account);
+  await follow('Write a few lines about you');
+  await expect(page.getByLabel('Bio', { exact: true })).toBeFocused();
+  await callApi(account, 'PATCH /profile/me', { bio: 'Early mornings.' });
+  await page.goto('/profile/me');
+  await expect(page.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
+  await expect(strength).toHaveCount(0);
+});

@@ -3,8 +3,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { parseWhole } from '../../lib/navigation/parse-whole.ts';
-import { setupMessages } from '../../messages/profile/setup.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
+import { setupMessages } from '../../messages/profile/setup.ts';
 
 type BasicFields = { name: string; age: number; bio: string };
 

@@ -9,9 +9,9 @@ import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { parseWhole } from '../../lib/navigation/parse-whole.ts';
 import { useArrival } from '../../lib/navigation/use-arrival.ts';
-import { editMessages } from '../../messages/profile/edit.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { wishMessages, wishOptionMessages } from '../../messages/meeting/wishes.ts';
+import { editMessages } from '../../messages/profile/edit.ts';
 import { SUGGESTIONS } from './suggestions.ts';
 
 type Wishes = { lookingFor: LookingFor };

@@ -15,6 +15,7 @@ import { welcomeMessages } from '../../messages/sign-in/welcome.ts';
 import { useMemberProfile } from '../../server/member-profile.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
 import type { ShownProfile } from './profile-details.tsx';
+import { ProfileStrength } from './profile-strength.tsx';
 import { ProfileView } from './profile-view.tsx';
 
 type ProfileQuery = {
@@ -29,7 +30,13 @@ type ProfileOutcomeProps = { query: ProfileQuery; isOwn: boolean; actions?: (pro
 function ProfileOutcome({ query, isOwn, actions }: ProfileOutcomeProps) {
   const t = useMessages(profileMessages);
   if (query.isPending) return <ProfileSkeleton />;
-  if (query.data) return <ProfileView profile={query.data}>{actions?.(query.data)}</ProfileView>;
+  if (query.data) {
+    return (
+      <ProfileView profile={query.data} intro={isOwn && <ProfileStrength profile={query.data} />}>
+        {actions?.(query.data)}
+      </ProfileView>
+    );
+  }
   if (!query.isError) return <Notice title={t.notFound} text={isOwn ? t.notFoundOwn : t.notFoundOther} />;
   return <FailureNotice title={t.error} text={t.errorHint} onRetry={query.refetch} />;
 }

@@ -13,7 +13,14 @@ import { ProfileDetails, type ShownProfile } from './profile-details.tsx';
 /** A name with more letters is set smaller, because it would cover the photo. */
 const LONG_NAME = 22;
 
-export function ProfileView({ profile, children }: { profile: ShownProfile; children?: ReactNode }) {
+type ProfileViewProps = {
+  profile: ShownProfile;
+  /** Before the details. */
+  intro?: ReactNode;
+  children?: ReactNode;
+};
+
+export function ProfileView({ profile, intro, children }: ProfileViewProps) {
   const t = useMessages(profileMessages);
   const { name = '', age, gender, pronouns, location, distance, bio } = profile;
   const options: Record<string, string> = useMessages(optionMessages);
@@ -61,6 +68,7 @@ export function ProfileView({ profile, children }: { profile: ShownProfile; chil
             </p>
           )}
         </header>
+        {intro}
         <ProfileDetails profile={profile} />
         <MorePhotos profile={profile} />
         {children && (

@@ -18,6 +18,7 @@ export const paths = {
   privacy: '/privacy',
   myProfile: '/profile/me',
   editProfile: '/edit-profile',
+  editPart: (part: EditedPart) => `/edit-profile#${part}`,
   /** Whom one would like to meet: far down on that page. */
   wishes: '/edit-profile#wishes',
   swipe: '/swipe',

@@ -124,5 +124,11 @@ export const member = {
     relationshipType: 'Uri ng Relasyon',
     relationship: 'Gustong Relasyon',
     interests: 'Mga Hilig',
+    strength: 'Para mas makilala ka ng iba',
+    strengthCount: '{done} sa {count}',
+    addPhoto: 'Magdagdag ng photo mo',
+    addBio: 'Magsulat ng ilang linya tungkol sa’yo',
+    addInterests: 'Pumili ng mga hilig mo',
+    addGoal: 'Sabihin kung ano ang hanap mo',
   },
 };

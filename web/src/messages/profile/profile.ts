@@ -52,4 +52,10 @@ export const profileMessages = catalogue('profile', {
   relationshipType: 'Relationship Type',
   relationship: 'Relationship Preferences',
   interests: 'Interests',
+  strength: 'What would help people know you',
+  strengthCount: params('{done} of {count}'),
+  addPhoto: 'Add a photo of you',
+  addBio: 'Write a few lines about you',
+  addInterests: 'Pick what you like to do',
+  addGoal: 'Say what you are looking for',
 });

@@ -5,9 +5,9 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { CheckField } from '../../../components/form/check-field.tsx';
 import { ChipChoice } from '../../../components/form/chip-choice.tsx';
+import { useMessages } from '../../../messages/language/use-messages.ts';
 import { consentMessages, consentWords } from '../../../messages/profile/consent.ts';
 import { profileMessages } from '../../../messages/profile/profile.ts';
-import { useMessages } from '../../../messages/language/use-messages.ts';
 
 type Sensitive = Partial<Record<SensitiveField, string>>;
 

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { FormSection } from '../../../components/form/form-section.tsx';
-import { editMessages } from '../../../messages/profile/edit.ts';
+import { useArrivalAt } from '../../../lib/navigation/use-arrival.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
+import { editMessages } from '../../../messages/profile/edit.ts';
 import { AgeField, BioField, NameField } from '../basic-fields.tsx';
 import { PlaceField } from '../place-field.tsx';
 import {
@@ -28,7 +29,11 @@ type EditFormProps = {
 
 export function EditForm({ edit, onSave }: EditFormProps) {
   const t = useMessages(editMessages);
-  const { handleSubmit, formState, setError } = edit.form;
+  const { handleSubmit, formState, setError, setFocus } = edit.form;
+  useArrivalAt((part) => {
+    const field = (['bio', 'interests', 'relationshipGoals'] as const).find((name) => name === part);
+    if (field) setFocus(field);
+  });
   const { isSubmitting } = formState;
 
   const submit = handleSubmit(async (fields) => {

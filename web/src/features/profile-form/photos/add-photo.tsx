@@ -2,8 +2,8 @@ import { ImagePlus, Plus } from 'lucide-react';
 import { type ReactNode, type Ref, useRef } from 'react';
 import type { EditedPart } from '../../../lib/navigation/paths.ts';
 import { useArrival } from '../../../lib/navigation/use-arrival.ts';
-import { photoMessages } from '../../../messages/profile/photos.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
+import { photoMessages } from '../../../messages/profile/photos.ts';
 
 type PickerProps = {
   id?: string;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { photoMessages } from '../../../messages/profile/photos.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
+import { photoMessages } from '../../../messages/profile/photos.ts';
 import { PhotoPicker } from './add-photo.tsx';
 import type { Album } from './use-album.ts';
 

@@ -1,7 +1,7 @@
 import { MAX_PHOTOS } from '@tagpo/contract/product';
 import { useState } from 'react';
-import { photoMessages } from '../../../messages/profile/photos.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
+import { photoMessages } from '../../../messages/profile/photos.ts';
 import { AddPhotoTile, EmptyPlace } from './add-photo.tsx';
 import { LostPhotos } from './lost-photos.tsx';
 import { PhotoTile } from './photo-tile.tsx';

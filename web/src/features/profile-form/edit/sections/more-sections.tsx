@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormSection } from '../../../../components/form/form-section.tsx';
 import { classNames } from '../../../../lib/view/class-names.ts';
-import { profileMessages } from '../../../../messages/profile/profile.ts';
 import { useMessages } from '../../../../messages/language/use-messages.ts';
+import { profileMessages } from '../../../../messages/profile/profile.ts';
 import { LookingForFields, WishChips } from '../../looking-for-fields.tsx';
 import { HeightField, SuggestionChips } from '../../more-fields.tsx';
 import { type EditSection, editSections, wideFields } from '../edit-fields.ts';

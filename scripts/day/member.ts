@@ -93,8 +93,11 @@ export async function openSearch(member: Member): Promise<void> {
 }
 
 export async function searchAgain(member: Member, gender: string): Promise<void> {
-  await member.phone.page.getByLabel('Gender').selectOption({ label: gender });
+  const { page } = member.phone;
+  await tap(member, page.getByRole('button', { name: /^Filters/ }));
+  await page.getByLabel('Gender').selectOption({ label: gender });
   await member.clock.advance(1);
+  await tap(member, page.getByRole('button', { name: 'Show results' }));
   await see(member, resultOfSearch(member, 0));
 }
 

@@ -1,10 +1,34 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { holdRequests } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const count = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('status');
+const count = (page: Page) => page.getByRole('main').getByRole('status').first();
+
+const SEARCH = '**/api/search?*';
+
+/** The number in the sheet; the distance is an `output`, which is a status too. */
+const counted = (sheet: Locator) => sheet.getByRole('status').last();
+
+async function openFilters(page: Page) {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  return page.getByRole('dialog', { name: 'Filters' });
+}
+
+test('The page opens with results, whose skeletons hold their place.', async ({ page }) => {
+  const release = await holdRequests(page, SEARCH);
+  await page.goto('/search');
+  await expect(page.getByText('Searching...', { exact: true })).toBeVisible();
+  const skeletons = page.getByRole('region', { name: 'Results' }).locator('> [aria-hidden=true] > *');
+  await expect(skeletons).toHaveCount(6);
+  const places = await Promise.all([0, 1, 2, 3].map((index) => skeletons.nth(index).boundingBox()));
+  release();
+  await expect(cards(page).nth(3)).toBeVisible();
+  expect(await Promise.all([0, 1, 2, 3].map((index) => cards(page).nth(index).boundingBox()))).toEqual(places);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
 
 test('Invalid ages are not searched for.', async ({ page }) => {
   const searched: string[] = [];
@@ -14,8 +38,9 @@ test('Invalid ages are not searched for.', async ({ page }) => {
   await page.goto('/search');
   await expect(cards(page).first()).toBeVisible();
   const before = searched.length;
-  const low = page.getByLabel('Minimum age');
-  const high = page.getByLabel('Maximum age');
+  const sheet = await openFilters(page);
+  const low = sheet.getByLabel('Minimum age');
+  const high = sheet.getByLabel('Maximum age');
   await low.fill('51');
   await expect(low).toHaveAccessibleDescription('The lowest age is above the highest');
   await low.fill('17');
@@ -23,36 +48,96 @@ test('Invalid ages are not searched for.', async ({ page }) => {
   await low.fill('30');
   await high.fill('29');
   await expect(low).toHaveAccessibleDescription('The lowest age is above the highest');
-  await expect(cards(page).first()).toBeVisible();
+  await sheet.getByRole('button', { name: 'Show results' }).click();
+  await expect(low).toBeFocused();
 
   await high.fill('30');
   await expect(low).not.toHaveAttribute('aria-invalid');
   await expect(page).toHaveURL(/\?minAge=30&maxAge=30$/);
-  await expect(count(page)).toHaveText(/person|people/);
+  await expect(counted(sheet)).toHaveText(/person|people/);
+  await high.press('Enter');
+  await expect(sheet).toBeHidden();
   for (const name of await cards(page).getByRole('heading').allTextContents()) expect(name).toMatch(/, 30/);
   expect(searched.slice(before).filter((query) => !/minAge=(18|30)&/.test(query))).toEqual([]);
 });
 
-test('Filters stay in the URL.', async ({ page }) => {
+test('The sheet counts while filters change, and going back closes it.', async ({ page }) => {
   await page.goto('/search');
   await expect(cards(page).first()).toBeVisible();
-  await page.getByLabel('Gender').selectOption({ index: 1 });
-  const gender = await page.getByLabel('Gender').inputValue();
-  await page.getByLabel('Distance').fill('10');
-  await expect(page).toHaveURL(new RegExp(`distance=10.*gender=${gender}`));
+  const found = await count(page).textContent();
+  const sheet = await openFilters(page);
+  await expect(counted(sheet)).toHaveText(found ?? '');
+  await sheet.getByLabel('Minimum age').fill('99');
+  await sheet.getByLabel('Maximum age').fill('99');
+  await expect(counted(sheet)).toHaveText('Nobody');
+
+  await page.reload();
+  await expect(sheet.getByLabel('Minimum age')).toHaveValue('99');
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(count(page)).toHaveText(found ?? '');
+
+  await openFilters(page);
+  await sheet.getByLabel('Minimum age').fill('99');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused();
+  await openFilters(page);
+  await expect(sheet.getByLabel('Minimum age')).toHaveValue('18');
+});
+
+test('Filters stay in the URL, and stand above the results as chips.', async ({ page }) => {
+  await page.goto('/search');
+  await expect(cards(page).first()).toBeVisible();
+  const sheet = await openFilters(page);
+  await sheet.getByLabel('Gender').selectOption('Female');
+  await sheet.getByLabel('Distance').fill('10');
+  await sheet.getByRole('button', { name: 'Show results' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/distance=10&gender=Female$/);
   await expect(count(page)).toHaveText(/person|people/);
   await expect(cards(page).first()).toBeVisible();
 
   await page.reload();
-  await expect(page.getByLabel('Gender')).toHaveValue(gender);
-  await expect(page.getByLabel('Distance')).toHaveValue('10');
+  await expect(page.getByRole('button', { name: 'Filters, 2 set' })).toBeVisible();
+  const chips = page.getByRole('list', { name: 'Filters that are set' }).getByRole('button');
+  await expect(chips).toHaveText(['Up to 10 km', 'Female']);
 
   await cards(page).first().getByRole('link', { name: 'View Profile' }).click();
   await expect(page).toHaveURL(/\/profile\//);
   await page.goBack();
-  await expect(page.getByLabel('Gender')).toHaveValue(gender);
-  await page.getByRole('button', { name: 'Reset filters' }).first().click();
-  await expect(page).toHaveURL(/\/search$/);
+  await page.getByRole('button', { name: 'Remove filter: Up to 10 km' }).click();
+  await expect(chips).toHaveText(['Female']);
+  await expect(page).toHaveURL(/\/search\?gender=Female$/);
+  await expect(page.getByRole('button', { name: 'Filters, 1 set' })).toBeFocused();
+  await page.goBack();
+  await expect(chips).toHaveText(['Up to 10 km', 'Female']);
+  await page.goBack();
+  await expect(chips).toHaveCount(0);
+});
+
+test('The end of the list shifts nothing.', async ({ page }) => {
+  await page.goto('/search?maxAge=100&distance=100');
+  await expect(cards(page).first()).toBeVisible();
+  await page.evaluate(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) shifts.total += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const end = page.getByText('That is everyone who fits.', { exact: true });
+  await expect(async () => {
+    await page.mouse.wheel(0, 600);
+    await expect(end).toBeInViewport({ timeout: 100 });
+  }).toPass({ intervals: [0], timeout: 60_000 });
+  expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBeLessThan(
+    0.02,
+  );
 });
 
 test('A heart adds and removes a favorite.', async ({ page }) => {

@@ -91,7 +91,7 @@ const listStates: readonly State[] = [
     picture: 'search-error',
     of: ['8 Search'],
     at: at('/search', refuse('**/api/search*')),
-    says: ['Failed to fetch users', 'Minimum age', 'Maximum age', 'Location', 'Gender', 'Distance'],
+    says: ['Failed to fetch users', 'Filters'],
     next: [{ act: all(letThrough('**/api/search*'), press('Try Again')), says: ['View Profile'] }],
     errors: REFUSED,
   },
@@ -100,7 +100,6 @@ const listStates: readonly State[] = [
     of: ['2 Search', '8 Search'],
     at: foundOne,
     says: ['Amihan, 29', 'Las Piñas', 'Early mornings, strong coffee.', 'View Profile'],
-    offers: { Gender: ['Female', 'Male', 'Non-binary', 'Other'] },
     next: [
       { act: press('Add Amihan to favorites'), says: ['Error', 'Failed to add to favorites'] },
       { act: all(letThrough(FAVORITES), press('Add Amihan to favorites')), says: ['Added to favorites'] },
@@ -108,10 +107,18 @@ const listStates: readonly State[] = [
     errors: REFUSED,
   },
   {
+    name: 'the filters of a search',
+    picture: 'search-filters',
+    at: '/search?minAge=25&maxAge=40&distance=30&location=Cavite&gender=Female',
+    act: press('Filters, 4 set'),
+    says: ['Age range', 'Minimum age', 'Maximum age', 'Location', 'Gender', 'Distance', '30 km', 'Show results'],
+    offers: { Gender: ['Female', 'Male', 'Non-binary', 'Other'] },
+  },
+  {
     name: 'a search that no age can fit',
     picture: 'search-refused',
     at: '/search',
-    act: fill('Minimum age', '51'),
+    act: all(press('Filters'), fill('Minimum age', '51')),
     says: ['The lowest age is above the highest'],
   },
   {

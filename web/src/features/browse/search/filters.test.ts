@@ -1,6 +1,6 @@
 import { searchQuery } from '@tagpo/contract/wire/members/search';
 import { describe, expect, it } from 'vitest';
-import { checkFilters, DEFAULT_FILTERS, readFilters, toQuery, writeFilters } from './filters.ts';
+import { checkFilters, DEFAULT_FILTERS, filtersSet, readFilters, toQuery, without, writeFilters } from './filters.ts';
 
 describe('the address', () => {
   it('is plain for a plain search', () => {
@@ -24,6 +24,22 @@ describe('the address', () => {
     'minAge=50&maxAge=20',
   ])('is read without what is wrong in it: %s', (address) => {
     expect(readFilters(new URLSearchParams(address))).toEqual(DEFAULT_FILTERS);
+  });
+});
+
+describe('a filter that is set', () => {
+  const filters = { minAge: '18', maxAge: '40', distance: 0, location: 'Cebu', gender: 'Male' };
+
+  it('differs from the default, and both ages are one', () => {
+    expect(filtersSet(DEFAULT_FILTERS)).toEqual([]);
+    expect(filtersSet(filters)).toEqual(['ages', 'distance', 'location', 'gender']);
+    expect(filtersSet({ ...DEFAULT_FILTERS, location: '  ' })).toEqual([]);
+  });
+
+  it('is removed alone', () => {
+    for (const name of filtersSet(filters)) {
+      expect(filtersSet({ ...filters, ...without(name) })).toEqual(filtersSet(filters).filter((one) => one !== name));
+    }
   });
 });
 

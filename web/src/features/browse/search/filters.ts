@@ -1,7 +1,7 @@
 import { MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
 import { OPTIONS, type OptionValue } from '@tagpo/contract/wire/profile/options';
 
-/** The filter card's values. Ages are kept as typed. */
+/** The values of the filter sheet. Ages are kept as typed. */
 export type Filters = { minAge: string; maxAge: string; distance: number; location: string; gender: string };
 type Ages = Pick<Filters, 'minAge' | 'maxAge'>;
 export type FilterIssues = { minAge?: string; maxAge?: string };
@@ -13,6 +13,22 @@ export const DEFAULT_FILTERS: Filters = {
   location: '',
   gender: '',
 };
+
+/** The filters as one removes them; both ages are one. */
+const FILTER_NAMES = ['ages', 'distance', 'location', 'gender'] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
+
+/** What removes a filter. */
+export function without(name: FilterName): Partial<Filters> {
+  const { minAge, maxAge } = DEFAULT_FILTERS;
+  return name === 'ages' ? { minAge, maxAge } : { [name]: DEFAULT_FILTERS[name] };
+}
+
+/** The filters that differ from the defaults. */
+export function filtersSet(filters: Filters): FilterName[] {
+  const written = writeFilters(filters);
+  return FILTER_NAMES.filter((name) => Object.keys(without(name)).some((key) => written.has(key)));
+}
 
 /** The filters of an address. Invalid parameters are ignored. */
 export function readFilters(address: URLSearchParams): Filters {
@@ -57,7 +73,7 @@ export function checkFilters({ minAge, maxAge }: Ages): FilterIssues {
   return Number(minAge) > Number(maxAge) ? { minAge: 'age-range-inverted' } : {};
 }
 
-function isSearchable(ages: Ages): boolean {
+export function isSearchable(ages: Ages): boolean {
   return Object.keys(checkFilters(ages)).length === 0;
 }
 

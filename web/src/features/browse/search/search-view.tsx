@@ -1,57 +1,70 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { FilterCard } from './filter-card.tsx';
-import { checkFilters, DEFAULT_FILTERS, type Filters, readFilters, writeFilters } from './filters.ts';
+import { SlidersHorizontal } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { listItems } from '../../../components/page/list-end.tsx';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { searchMessages } from '../../../messages/meeting/search.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { DEFAULT_FILTERS, type Filters, filtersSet } from './filters.ts';
 import { Results } from './results.tsx';
+import { useFilterAddress } from './use-filter-address.ts';
+import { type Search, useSearch } from './use-search.ts';
 
 export function SearchView() {
-  const { filters, issues, searched, isSettled, change, reset } = useFilters();
+  const t = useMessages(searchMessages);
+  const button = useRef<HTMLButtonElement>(null);
+  const { filters, isSheetOpen, openSheet, closeSheet, preview, show } = useFilterAddress();
+  const search = useSearch(filters);
+  const status = useStatus(search);
+  const set = filtersSet(filters).length;
+  const remove = (change: Partial<Filters>) => {
+    show({ ...filters, ...change });
+    // The chip that had the focus is gone.
+    button.current?.focus();
+  };
   return (
     <>
-      <FilterCard filters={filters} issues={issues} onChange={change} onReset={reset} />
-      <Results filters={searched} isSettled={isSettled} onReset={reset} />
+      <div className="flex items-center justify-between gap-3 px-3 pb-3">
+        <Button
+          ref={button}
+          onClick={openSheet}
+          aria-haspopup="dialog"
+          aria-label={set > 0 ? t.filtersSet({ count: set }) : undefined}
+          className="px-4"
+        >
+          <SlidersHorizontal className="size-4.5" />
+          {t.filters}
+          {set > 0 && (
+            <span className="grid h-5.5 min-w-5.5 place-items-center rounded-full bg-ink px-1.5 text-tiny text-paper">
+              {set}
+            </span>
+          )}
+        </Button>
+        <p role="status" className="min-w-0 pr-1 text-right text-small text-ink-soft">
+          {status}
+        </p>
+      </div>
+      <FilterChips filters={filters} onChange={remove} />
+      <Results search={search} onReset={() => show(DEFAULT_FILTERS)} />
+      <FilterSheet
+        filters={filters}
+        isOpen={isSheetOpen}
+        status={status}
+        onPreview={preview}
+        onShow={show}
+        onClose={closeSheet}
+      />
     </>
   );
 }
 
-/** Milliseconds without a change after which the address follows. */
-const DEBOUNCE_MS = 350;
-
-/** `address`: the query that the filters belong to; `requested`: the one that the card navigates to, which may take a while. */
-type Card = { filters: Filters; address: string; requested?: string };
-
-/** The filter card, and the searched filters of the address, which follows the card after a pause. */
-function useFilters() {
-  const navigate = useNavigate();
-  const written = useLocation().search.slice(1);
-  const address = new URLSearchParams(written);
-  const [card, setCard] = useState<Card>(() => ({ filters: readFilters(address), address: written }));
-  const issues = checkFilters(card.filters);
-  const canonical = address.toString();
-  const isValid = Object.keys(issues).length === 0;
-  const wanted = isValid ? writeFilters(card.filters).toString() : canonical;
-
-  // The address that the card asked for has come, and the card may have changed since; or a link or going back changed the address.
-  if (card.address !== written) {
-    setCard({ filters: card.requested === written ? card.filters : readFilters(address), address: written });
-  }
-
-  useEffect(() => {
-    if (wanted === canonical) return;
-    const timer = setTimeout(() => {
-      setCard((current) => ({ ...current, requested: wanted }));
-      navigate({ search: wanted }, { replace: true });
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted, canonical, navigate]);
-
-  return {
-    filters: card.filters,
-    issues,
-    searched: readFilters(address),
-    isSettled: wanted === canonical,
-    change: (change: Partial<Filters>) =>
-      setCard((current) => ({ ...current, filters: { ...current.filters, ...change } })),
-    reset: () => setCard((current) => ({ ...current, filters: DEFAULT_FILTERS })),
-  };
+/** How many are found, or why that is not known. */
+function useStatus({ data, isPending, isPlaceholderData, hasNextPage }: Search): string | undefined {
+  const t = useMessages(searchMessages);
+  if (isPending || isPlaceholderData) return t.loading;
+  if (!data) return t.error;
+  const count = listItems(data).length;
+  if (hasNextPage) return t.foundMore({ count });
+  return count === 0 ? t.foundNobody : count === 1 ? t.foundOne : t.found({ count });
 }

@@ -1,7 +1,6 @@
 import { MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { useId } from 'react';
-import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
 import { useMessages } from '../../../messages/language/use-messages.ts';
@@ -9,19 +8,18 @@ import { searchMessages } from '../../../messages/meeting/search.ts';
 import { optionMessages } from '../../../messages/profile/options.ts';
 import type { FilterIssues, Filters } from './filters.ts';
 
-type FilterCardProps = {
+type FilterFieldsProps = {
   filters: Filters;
   issues: FilterIssues;
   onChange: (change: Partial<Filters>) => void;
-  onReset: () => void;
 };
 
-export function FilterCard({ filters, issues, onChange, onReset }: FilterCardProps) {
+export function FilterFields({ filters, issues, onChange }: FilterFieldsProps) {
   const t = useMessages(searchMessages);
   const spellings: Record<string, string> = useMessages(optionMessages);
   const age = { type: 'number', inputMode: 'numeric', min: SEARCH_AGE.min, max: SEARCH_AGE.max } as const;
   return (
-    <search aria-label={t.filters} className="mx-3 grid gap-5 rounded-soft bg-card px-4 pt-5 pb-3">
+    <>
       <fieldset className="grid grid-cols-2 gap-3">
         <legend className="sr-only">{t.ageRange}</legend>
         <TextField
@@ -62,10 +60,7 @@ export function FilterCard({ filters, issues, onChange, onReset }: FilterCardPro
         distance={filters.distance}
         onChange={(distance) => onChange({ distance })}
       />
-      <Button look="quiet" onClick={onReset} className="-mt-2 min-h-11 justify-self-end px-3 text-small">
-        {t.reset}
-      </Button>
-    </search>
+    </>
   );
 }
 

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { searchMessages } from '../../../messages/meeting/search.ts';
+import { optionMessages } from '../../../messages/profile/options.ts';
+import { type FilterName, type Filters, filtersSet, without } from './filters.ts';
+
+type FilterChipsProps = { filters: Filters; onChange: (change: Partial<Filters>) => void };
+
+/** The filters that are set, each with what removes it. */
+export function FilterChips({ filters, onChange }: FilterChipsProps) {
+  const t = useMessages(searchMessages);
+  const nameFilter = useFilterNames();
+  const set = filtersSet(filters);
+  if (set.length === 0) return null;
+  return (
+    <ul aria-label={t.active} className="flex flex-wrap gap-2 px-3 pb-3">
+      {set.map((name) => {
+        const filter = nameFilter(name, filters);
+        return (
+          <li key={name} className="min-w-0">
+            <button
+              type="button"
+              aria-label={t.removeFilter({ filter })}
+              onClick={() => onChange(without(name))}
+              className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-sunken pr-3 pl-4 text-small font-semibold transition hover:brightness-97 active:scale-97"
+            >
+              <bdi className="truncate">{filter}</bdi>
+              <X className="size-4 shrink-0" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function useFilterNames() {
+  const t = useMessages(searchMessages);
+  const spellings: Record<string, string> = useMessages(optionMessages);
+  return (name: FilterName, { minAge, maxAge, distance, location, gender }: Filters): string => {
+    if (name === 'ages') return minAge === maxAge ? t.chipAge({ age: minAge }) : t.chipAges({ minAge, maxAge });
+    if (name === 'location') return location.trim();
+    if (name === 'gender') return spellings[gender] ?? gender;
+    if (distance > 0) return t.chipDistance({ distance });
+    return location.trim() === '' ? t.chipOwnTown : t.chipThatPlace;
+  };
+}

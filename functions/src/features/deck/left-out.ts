@@ -1,21 +1,16 @@
+import type { Place } from '@tagpo/contract/places/places';
 import { MAX_AGE, MIN_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
 import { type Audience, areasToQuery, rings } from '@tagpo/contract/search-keys';
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
-import { type LeftOut, MAX_COUNTED, type Widening } from '@tagpo/contract/wire/members/swipe';
+import type { LeftOut, Widening } from '@tagpo/contract/wire/members/swipe';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
-import type { Firestore } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
-import { countOwnBlocks, readChoices } from '../../domain/choices/choices.ts';
+import { readChoices } from '../../domain/choices/choices.ts';
 import { requirePlace } from '../../domain/lists/card.ts';
-import { countListed, getListed } from '../../domain/lists/directory.ts';
-import { type QueryRing, toQueryRings } from '../../domain/lists/fill-page.ts';
+import { type CountedPart, countMembers, readBlocked } from '../../domain/lists/count-members.ts';
+import { toQueryRings } from '../../domain/lists/fill-page.ts';
 import type { Member } from '../../domain/members/caller.ts';
 
-/** Queries per preference, for parts of the country where many in a row find nobody. */
-const MAX_QUERIES = 12;
-/** Each member blocked either way costs a read. A caller who blocks more than this gets no numbers, however many block them. */
-const MAX_OWN_BLOCKS = 100;
 /** Kilometres a wish for somebody nearer becomes first, then anywhere. */
 const WIDER_KM = SEARCH_DISTANCE_KM.max;
 
@@ -48,10 +43,12 @@ export async function countLeftOut(deps: ApiDeps, caller: Member): Promise<LeftO
   ]);
   const blockedMembers = await readBlocked(deps, uid, blocked);
   const wishes = blockedMembers === undefined ? [] : loosen(directory.lookingFor ?? {});
+  const from = requirePlace(directory.profile.place.id);
+  const uncounted = [directory, ...(blockedMembers ?? [])];
   const counted = await Promise.all(
     wishes.map(async ({ by, lookingFor, shutOut }) => {
-      const count = await countAreas(firestore, { viewer: directory, blockedMembers: blockedMembers ?? [] }, shutOut);
-      return { by, count, lookingFor };
+      const parts = shutOut.map((area) => toPart(from, area));
+      return { by, count: await countMembers(firestore, uncounted, parts), lookingFor };
     }),
   );
   return {
@@ -96,50 +93,11 @@ function firstOfEach(widenings: LeftOut['widenings']): LeftOut['widenings'] {
   return widenings.filter(({ by }, index) => widenings.findIndex((other) => other.by === by) === index);
 }
 
-/** Undefined if the caller blocks too many members to read them all. */
-async function readBlocked(
-  deps: ApiDeps,
-  uid: string,
-  ids: readonly string[],
-): Promise<DirectoryDocument[] | undefined> {
-  if (ids.length > MAX_OWN_BLOCKS) {
-    const own = await countOwnBlocks(deps.firestore, uid, MAX_OWN_BLOCKS).get();
-    if (own.data().count > MAX_OWN_BLOCKS) return undefined;
-  }
-  return (await getListed(deps, ids)).map(({ directory }) => directory);
-}
-
-async function countAreas(
-  firestore: Firestore,
-  { viewer, blockedMembers }: { viewer: DirectoryDocument; blockedMembers: readonly DirectoryDocument[] },
-  areas: readonly Area[],
-): Promise<number> {
-  let count = 0;
-  let queries = 0;
-  for (const { ages, genders, fromKm, toKm } of areas) {
-    const from = requirePlace(viewer.profile.place.id);
-    const found = rings(from, toKm === undefined ? undefined : Math.max(1, toKm), {
-      maxAreas: areasToQuery({ genders }),
-      ...(fromKm === undefined ? {} : { beyondKm: fromKm }),
-    });
-    if (fromKm === undefined && isAmong(viewer, { ages, genders })) count -= 1;
-    for (const ring of toQueryRings(found, { genders })) {
-      if (count >= MAX_COUNTED || queries === MAX_QUERIES) break;
-      const hidden = blockedMembers.filter((member) => isWithin(member, { ...ring, ages })).length;
-      count += (await countListed(firestore, { ...ring, ages }, MAX_COUNTED + 1 - count + hidden)) - hidden;
-      queries += 1;
-    }
-  }
-  return Math.max(0, Math.min(count, MAX_COUNTED));
-}
-
-/** What the query of a ring finds. */
-function isWithin({ profile, keys }: DirectoryDocument, { keys: wanted, ages }: QueryRing & Pick<Area, 'ages'>) {
-  return profile.age >= ages.min && profile.age <= ages.max && wanted.some((key) => keys.includes(key));
-}
-
-/** Whether the caller is among those counted, who live in the same area. */
-function isAmong({ profile }: DirectoryDocument, { ages, genders }: Pick<Area, 'ages' | 'genders'>): boolean {
-  const { isListed, age, gender } = profile;
-  return isListed && age >= ages.min && age <= ages.max && (genders.length === 0 || genders.includes(gender));
+/** What the queries of an area find. */
+function toPart(from: Place, { ages, genders, fromKm, toKm }: Area): CountedPart {
+  const found = rings(from, toKm === undefined ? undefined : Math.max(1, toKm), {
+    maxAreas: areasToQuery({ genders }),
+    ...(fromKm === undefined ? {} : { beyondKm: fromKm }),
+  });
+  return { rings: toQueryRings(found, { genders }), ages };
 }

@@ -1,0 +1,58 @@
+import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import { MAX_COUNTED } from '@tagpo/contract/wire/members/swipe';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { ApiDeps } from '../../api-deps.ts';
+import { countOwnBlocks } from '../choices/choices.ts';
+import { countListed, getListed } from './directory.ts';
+import type { QueryRing } from './fill-page.ts';
+
+/** Queries per count, for parts of the country where many in a row find nobody. */
+const MAX_QUERIES = 12;
+/** Each member blocked either way costs a read. A caller who blocks more than this gets no numbers, however many block them. */
+const MAX_OWN_BLOCKS = 100;
+
+/** Listed members of some areas and ages. */
+export interface CountedPart {
+  readonly rings: readonly QueryRing[];
+  readonly ages: { readonly min: number; readonly max: number };
+}
+
+/** The members blocked either way, by their ids. Undefined if the caller blocks too many to read them all. */
+export async function readBlocked(
+  deps: ApiDeps,
+  uid: string,
+  ids: readonly string[],
+): Promise<DirectoryDocument[] | undefined> {
+  if (ids.length > MAX_OWN_BLOCKS) {
+    const own = await countOwnBlocks(deps.firestore, uid, MAX_OWN_BLOCKS).get();
+    if (own.data().count > MAX_OWN_BLOCKS) return undefined;
+  }
+  return (await getListed(deps, ids)).map(({ directory }) => directory);
+}
+
+/**
+ * How many members these parts hold, up to 99, as if the viewer and the blocked (`uncounted`) did not exist
+ * (docs/decisions/057-blocks-leave-no-gap.md). At most 12 reads.
+ */
+export async function countMembers(
+  firestore: Firestore,
+  uncounted: readonly DirectoryDocument[],
+  parts: readonly CountedPart[],
+): Promise<number> {
+  let count = 0;
+  let queries = 0;
+  for (const { rings, ages } of parts) {
+    for (const ring of rings) {
+      if (count >= MAX_COUNTED || queries === MAX_QUERIES) break;
+      const hidden = uncounted.filter((member) => isWithin(member, { ...ring, ages })).length;
+      count += (await countListed(firestore, { ...ring, ages }, MAX_COUNTED + 1 - count + hidden)) - hidden;
+      queries += 1;
+    }
+  }
+  return Math.max(0, Math.min(count, MAX_COUNTED));
+}
+
+/** What the query of a ring finds. */
+function isWithin({ profile, keys }: DirectoryDocument, { keys: wanted, ages }: QueryRing & Pick<CountedPart, 'ages'>) {
+  return profile.age >= ages.min && profile.age <= ages.max && wanted.some((key) => keys.includes(key));
+}

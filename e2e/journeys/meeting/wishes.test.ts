@@ -53,6 +53,22 @@ test('Two-way preferences are one switch.', async ({ page, account }) => {
   await expect(page.locator(`a[href="/profile/${other.id}"]`)).toBeVisible();
 });
 
+test('An empty home says which wish to drop, and shows everyone on demand.', async ({ page, account }) => {
+  await setUp(account, { location: 'Turtle Islands', lookingFor: { distance: 1, minAge: 60, maxAge: 60 } });
+  const other = await createMember({ location: 'Turtle Islands', name: 'Remedios', age: 58 });
+  const card = page.locator(`a[href="/profile/${other.id}"]`);
+  await page.goto('/');
+  await expect(page.getByText('No profiles found near you', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Show everyone' }).click();
+  await expect(page).toHaveURL(/\/\?all=1$/);
+  await expect(card).toBeVisible();
+  await page.getByRole('link', { name: 'Only who fits' }).click();
+  const ages = page.getByRole('listitem').filter({ hasText: 'outside ages 60–60' });
+  await expect(ages).toContainText('1 person');
+  await ages.getByRole('button', { name: 'Any age' }).click();
+  await expect(card).toBeVisible();
+});
+
 test('An empty deck says which wish to drop.', async ({ page, account }) => {
   await setUp(account, { location: 'Mapun', lookingFor: { distance: 1, minAge: 60, maxAge: 60 } });
   const other = await createMember({ location: 'Mapun', name: 'Remedios', age: 58 });

@@ -1,15 +1,28 @@
+import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../components/page/page-title.tsx';
+import { QuietBoundary } from '../components/page/quiet-boundary.tsx';
 import { MemberGrid } from '../features/browse/member-grid.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { useMessages } from '../messages/language/use-messages.ts';
 import { homeMessages } from '../messages/meeting/home.ts';
 
+const LeftOut = lazyPart(async () => ({ default: (await import('../features/deck/left-out.tsx')).LeftOut }));
+
 export default function HomePage() {
   const t = useMessages(homeMessages);
+  const [address] = useSearchParams();
   return (
     <>
       <PageTitle page={t.title} />
       <h1 className="px-4 pb-4 text-title">{t.title}</h1>
-      <MemberGrid />
+      <MemberGrid
+        isEverybody={address.get('all') === '1'}
+        wider={
+          <QuietBoundary>
+            <LeftOut hasLinks={false} />
+          </QuietBoundary>
+        }
+      />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { listUsers } from '@tagpo/contract/calls/members';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { LinkButton, TextLink } from '../../components/links.tsx';
 import { MemberCard } from '../../components/member/member-card.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { CardGrid } from '../../components/page/card-grid.tsx';
@@ -13,33 +15,59 @@ import { type PagesOf, usePages } from '../../server/use-pages.ts';
 
 const FIRST_ROWS = 6;
 
-export function MemberGrid() {
+type MemberGridProps = {
+  /** Shows everyone, whatever the member and the others look for. */
+  isEverybody: boolean;
+  /** Shown where nobody fits: what would let somebody in. */
+  wider: ReactNode;
+};
+
+export function MemberGrid({ isEverybody, wider }: MemberGridProps) {
   const t = useMessages(homeMessages);
   const prefetch = usePrefetchProfile();
   return (
-    <CardGrid
-      pages={useNearbyMembers()}
-      words={t}
-      skeleton={{ className: 'people-grid', count: 6, cardClass: 'aspect-3/4' }}
-      empty={
-        <Notice title={t.empty} text={t.emptyHint}>
-          <Link
-            to={paths.wishes}
-            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-          >
-            {t.editWishes}
-          </Link>
-        </Notice>
-      }
-      renderCard={(member, index) => <MemberCard member={member} isFirst={index < FIRST_ROWS} onIntent={prefetch} />}
-    />
+    <>
+      {isEverybody && (
+        <p className="flex flex-wrap items-center justify-between gap-x-3 px-4 pb-2 text-small text-ink-soft">
+          {t.everybodyShown}
+          <TextLink to={paths.home}>{t.backToWishes}</TextLink>
+        </p>
+      )}
+      <CardGrid
+        pages={useNearbyMembers(isEverybody)}
+        words={t}
+        skeleton={{ className: 'people-grid', count: 6, cardClass: 'aspect-3/4' }}
+        empty={
+          <Notice title={t.empty} text={t.emptyHint}>
+            <div className="grid gap-4">
+              <div className="grid justify-items-center">
+                {!isEverybody && (
+                  <LinkButton to={paths.everybody} className="bg-card ring-1 ring-line ring-inset">
+                    {t.everybody}
+                  </LinkButton>
+                )}
+                <Link
+                  to={paths.wishes}
+                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+                >
+                  {t.editWishes}
+                </Link>
+              </div>
+              {!isEverybody && wider}
+            </div>
+          </Notice>
+        }
+        renderCard={(member, index) => <MemberCard member={member} isFirst={index < FIRST_ROWS} onIntent={prefetch} />}
+      />
+    </>
   );
 }
 
 type Nearby = PagesOf<typeof listUsers>;
 
-function useNearbyMembers() {
+function useNearbyMembers(isEverybody: boolean) {
   return usePages(listUsers, {
+    ...(isEverybody && { query: { all: '1' as const } }),
     // Coming back from a profile shows the same list, whose `online` may be this old.
     staleTime: ONLINE_WINDOW_MS,
     // Cards do not move under a finger after a refetch.

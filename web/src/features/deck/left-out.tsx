@@ -18,8 +18,8 @@ import { useApi } from '../../server/use-api.ts';
 type Widening = Counts['widenings'][number];
 type Words = ReturnType<typeof wishMessages.get>;
 
-/** Shown under an empty deck: how many members each wish excludes, and a button that widens it. */
-export function LeftOut() {
+/** Shown under an empty deck or list: how many members each wish excludes, and a button that widens it. */
+export function LeftOut({ hasLinks = true }: { hasLinks?: boolean }) {
   const t = useMessages(wishMessages);
   const { leftOut, widen, isWidening } = useLeftOut();
   const { data: own } = useOwnProfile();
@@ -48,16 +48,18 @@ export function LeftOut() {
         </ul>
       )}
       {hasDealBreakers && <p className="text-center text-small text-ink-soft">{t.breakers}</p>}
-      <p className="grid justify-items-center text-small">
-        <Link to={paths.wishes} className={linkClass}>
-          {t.editWishes}
-        </Link>
-        {passed > 0 && (
-          <Link to={paths.passed} className={linkClass}>
-            {passed === 1 ? t.passedOne : t.passedMany({ count: passed })} {t.lookBack}
+      {hasLinks && (
+        <p className="grid justify-items-center text-small">
+          <Link to={paths.wishes} className={linkClass}>
+            {t.editWishes}
           </Link>
-        )}
-      </p>
+          {passed > 0 && (
+            <Link to={paths.passed} className={linkClass}>
+              {passed === 1 ? t.passedOne : t.passedMany({ count: passed })} {t.lookBack}
+            </Link>
+          )}
+        </p>
+      )}
     </div>
   );
 }
@@ -104,8 +106,8 @@ function useLeftOut() {
     mutationFn: async (lookingFor: LookingFor) => (await api(updateOwnProfile, { body: { lookingFor } })).data,
     onSuccess: (own) => {
       queries.setQueryData(ownProfileKey, own);
-      queries.removeQueries({ queryKey: keyOf(listUsers) });
-      return queries.resetQueries({ queryKey: keyOf(dealDeck) });
+      queries.resetQueries({ queryKey: keyOf(countLeftOut) });
+      return Promise.all([listUsers, dealDeck].map((list) => queries.resetQueries({ queryKey: keyOf(list) })));
     },
     onError: () => addErrorToast(wishMessages.get(), wishMessages.get().widenFailed),
   });

@@ -4,6 +4,8 @@ export type EditedPart = 'photos' | 'bio' | 'interests' | 'relationshipGoals';
 /** Every address of the client. */
 export const paths = {
   home: '/',
+  /** Home without regard to what anybody looks for. */
+  everybody: '/?all=1',
   login: '/login',
   signup: '/signup',
   setupProfile: '/setup-profile',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DECK_PAGE_SIZE, USERS_PAGE_SIZE } from '../product.ts';
-import { foundCard, searchQuery } from '../wire/members/search.ts';
+import { foundCard, searchFilters, searchQuery, searchWidening } from '../wire/members/search.ts';
 import { ownSpotlight, spotlightSeenBody } from '../wire/members/spotlight.ts';
 import { deckQuery, leftOut } from '../wire/members/swipe.ts';
 import { listUsersQuery, userCard, viewedProfile } from '../wire/profile/user.ts';
@@ -34,6 +34,15 @@ export const searchMembers = defineCall('searchMembers', {
   errors: ['invalid-cursor'],
   limits: ['search'],
   page: { size: USERS_PAGE_SIZE, by: 'cursor' },
+});
+
+export const widenSearch = defineCall('widenSearch', {
+  method: 'GET',
+  path: '/search/widenings',
+  summary: 'How many people a search finds without each of its filters, and the query that finds them',
+  query: searchFilters,
+  response: z.array(searchWidening),
+  limits: ['countLeftOut'],
 });
 
 export const dealDeck = defineCall('dealDeck', {

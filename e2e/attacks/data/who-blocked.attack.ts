@@ -24,6 +24,7 @@ const AROUND: MemberOptions[] = [
 const READS = [
   ...['/users', '/users?all=1', '/deck?all=1', '/deck', '/deck/left-out', '/search?distance=100'],
   ...[`/search?distance=5&minAge=${AGE}&maxAge=100`, '/favorites', '/conversations', '/inbox', '/blocks', '/likes'],
+  `/search/widenings?distance=5&minAge=${AGE}&maxAge=${AGE}&gender=male`,
   ...['/likes/count', '/spotlights', '/spotlight', '/swipes/passed', '/profile/me'],
 ];
 /** More than a hundred: no limit of a query may show. */

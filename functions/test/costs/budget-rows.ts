@@ -144,6 +144,15 @@ const ROWS: readonly Row[] = [
     atMost(40),
     after(({ suite, jose }) => suite.get(jose, '/users'), asJose('GET', '/deck/left-out')),
   ],
+  [
+    'what each filter of a search leaves out',
+    'widenSearch',
+    atMost(30, 1),
+    after(
+      ({ suite, jose }) => suite.get(jose, '/users'),
+      asJose('GET', '/search/widenings?minAge=99&maxAge=100&distance=30&location=Pateros&gender=female'),
+    ),
+  ],
   ['own reports, a page of 20', 'listOwnReports', atMost(20), call('GET', '/reports'), 20],
   ['report a member', 'reportMember', atMost(7, 6), call('POST', '/reports', { userId: id(7), reason: 'harassment' })],
   [

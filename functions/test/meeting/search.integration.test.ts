@@ -1,6 +1,7 @@
 import { distanceKm, formatPlace, type Place, places } from '@tagpo/contract/places/places';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, refusal } from '../../../testkit/api-suite.ts';
+import { townId } from '../../../testkit/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
@@ -157,5 +158,70 @@ describe('GET /search', () => {
   it('says which age is wrong', async () => {
     const { body } = await search(await searcher(), 'minAge=40&maxAge=30');
     expect(body.issues).toMatchObject([{ path: 'minAge', key: 'age-range-inverted' }]);
+  });
+});
+
+describe('GET /search/widenings', () => {
+  type Widening = { by: string; count: number; query: Record<string, string> };
+  const widenings = async (query: string, person = ana): Promise<Widening[]> => {
+    const { status, body } = await suite.get(person, `/search/widenings?${query}`);
+    expect(status).toBe(200);
+    return [...body] as Widening[];
+  };
+  /** Nobody is 93, in Antipolo City, a woman and within 5 km. */
+  const NOBODY = `minAge=${AGE - 1}&maxAge=${AGE - 1}&distance=5&location=Antipolo City&gender=non-binary`;
+
+  it('counts whom the search finds without each filter, one at a time', async () => {
+    const query = `${AGES}&distance=0&location=Antipolo City&gender=female`;
+    const all = { minAge: `${AGE}`, maxAge: `${AGE}`, distance: '0', location: 'Antipolo City', gender: 'Female' };
+    const found = await widenings(query);
+    expect(found.map(({ by }) => by)).toEqual(['ages', 'distance', 'location', 'gender']);
+    const { location: _location, ...anyPlace } = all;
+    const { gender: _gender, ...anyGender } = all;
+    expect(found.map(({ query }) => query)).toEqual([
+      { ...all, minAge: '18', maxAge: '100' },
+      { ...all, distance: '100' },
+      anyPlace,
+      anyGender,
+    ]);
+    for (const { count, query } of found) {
+      const { body } = await search(await searcher(), String(new URLSearchParams(query)));
+      expect(body).toHaveLength(count);
+    }
+  });
+
+  it('leaves out filters without which nobody is found, and those that are not set', async () => {
+    expect(await widenings(NOBODY)).toEqual([]);
+    expect((await widenings(`${AGES}&distance=100`)).map(({ by }) => by)).toEqual(['ages']);
+    expect(await widenings('minAge=18&maxAge=100&distance=100')).toEqual([]);
+  });
+
+  it('counts nobody twice, and neither oneself nor the hidden', async () => {
+    const alone = townId('Itbayat, Batanes');
+    const eva = await suite.addMember({ age: AGE, placeId: alone, gender: 'Female' });
+    const settings = { language: 'en', isHidden: true } as const;
+    await suite.addMember({ age: AGE, placeId: alone, gender: 'Female', account: { settings } });
+    expect(await widenings(`${AGES}&distance=0&gender=male`, eva)).toEqual([]);
+    const other = await suite.addMember({ age: AGE, placeId: alone, gender: 'Female' });
+    expect(await widenings(`${AGES}&distance=0&gender=male`, eva)).toMatchObject([{ by: 'gender', count: 1 }]);
+    await suite.post(other, `/blocks/${eva.uid}`);
+    expect(await widenings(`${AGES}&distance=0&gender=male`, eva)).toEqual([]);
+  });
+
+  it('does not depend on likes, passes or the wishes of others', async () => {
+    const home = townId('Mapun, Tawi-Tawi');
+    const [eva, ben] = await Promise.all(
+      (['Female', 'Male'] as const).map((gender) => suite.addMember({ age: AGE, placeId: home, gender })),
+    );
+    if (eva === undefined || ben === undefined) throw new Error('Nobody was added');
+    const before = await widenings(`${AGES}&distance=0&gender=female`, eva);
+    expect(before).toMatchObject([{ by: 'gender', count: 1 }]);
+    await suite.post(ben, '/swipes', { targetId: eva.uid, action: 'pass' });
+    await suite.patch(ben, '/profile/me', { lookingFor: { genders: ['Male'], maxAge: 20 } });
+    expect(await widenings(`${AGES}&distance=0&gender=female`, eva)).toEqual(before);
+  });
+
+  it.each(['minAge=40&maxAge=30', 'distance=101', 'cursor=abc', 'latitude=14'])('refuses %s', async (query) => {
+    expect(await suite.get(ana, `/search/widenings?${query}`)).toMatchObject(refusal(400, 'invalid-query'));
   });
 });

@@ -3,6 +3,7 @@ import { MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '../../product.t
 import { canonicalOption, type OptionValue } from '../profile/options.ts';
 import { plainText } from '../profile/text.ts';
 import { pageCursor, userCard } from '../profile/user.ts';
+import { MAX_COUNTED } from './swipe.ts';
 
 /** A whole number as a query writes it: `18`, never `1e9`, `-1`, `18.5` or an empty text. */
 function wholeNumber({ min, max }: { readonly min: number; readonly max: number }) {
@@ -21,29 +22,67 @@ const gender = z.pipe(
   }),
 );
 
+const filterShape = {
+  minAge: z.optional(wholeNumber(SEARCH_AGE)),
+  maxAge: z.optional(wholeNumber(SEARCH_AGE)),
+  distance: z.optional(wholeNumber(SEARCH_DISTANCE_KM)),
+  location: z.optional(plainText({ max: MAX_TEXT_LENGTH, tooLong: 'text-too-long' })),
+  gender: z.optional(gender),
+};
+
+type Ages = { readonly minAge?: number | undefined; readonly maxAge?: number | undefined };
+
+/** The ages that a search looks for; 18 to 50 unless told. */
+export function searchedAges({ minAge = SEARCH_AGE.defaultMin, maxAge }: Ages) {
+  return { min: minAge, max: maxAge ?? Math.max(minAge, SEARCH_AGE.defaultMax) };
+}
+
+function inOrder<S extends z.ZodMiniType<Ages>>(query: S): S {
+  return query.check(
+    z.refine(
+      (ages: Ages) => {
+        const { min, max } = searchedAges(ages);
+        return min <= max;
+      },
+      { message: 'age-range-inverted', path: ['minAge'] },
+    ),
+  );
+}
+
 /**
  * `GET /search`. Specification §5 and §9: ages 18 to 100 (18 to 50 unless told), 0 to 100 km (50 unless told) between the
  * centres of towns. `location` is any part of a town's or province's name: then the distance is from those towns, and 0 is those
  * towns alone. `gender` is either spelling of an option. What anybody looks for plays no part.
  */
-export const searchQuery = z
-  .strictObject({
-    minAge: z.optional(wholeNumber(SEARCH_AGE)),
-    maxAge: z.optional(wholeNumber(SEARCH_AGE)),
-    distance: z.optional(wholeNumber(SEARCH_DISTANCE_KM)),
-    location: z.optional(plainText({ max: MAX_TEXT_LENGTH, tooLong: 'text-too-long' })),
-    gender: z.optional(gender),
-    cursor: z.optional(pageCursor),
-  })
-  .check(
-    z.refine(
-      ({ minAge = SEARCH_AGE.defaultMin, maxAge = Math.max(minAge, SEARCH_AGE.defaultMax) }) => minAge <= maxAge,
-      { message: 'age-range-inverted', path: ['minAge'] },
-    ),
-  );
+export const searchQuery = inOrder(z.strictObject({ ...filterShape, cursor: z.optional(pageCursor) }));
+
+/** `GET /search/widenings`: the filters of a search. */
+export const searchFilters = inOrder(z.strictObject(filterShape));
+
+/** The filters that a search may do without; both ages are one. */
+export const SEARCH_WIDENINGS = ['ages', 'distance', 'location', 'gender'] as const;
+
+/**
+ * The search without one of its filters, how many people it finds, and its query. A filter without which nobody is found is missing. The
+ * ages become 18 to 100, the distance 100 km.
+ */
+export const searchWidening = z.strictObject({
+  by: z.enum(SEARCH_WIDENINGS),
+  /** At most 99; then it may be more. */
+  count: z.int().check(z.minimum(1), z.maximum(MAX_COUNTED)),
+  query: z.strictObject({
+    minAge: z.optional(z.string()),
+    maxAge: z.optional(z.string()),
+    distance: z.optional(z.string()),
+    location: z.optional(z.string()),
+    gender: z.optional(z.string()),
+  }),
+});
 
 /** Somebody found, and whether they are one's favourite. */
 export const foundCard = z.extend(userCard, { isFavorite: z.boolean() });
 
 export type FoundCard = z.infer<typeof foundCard>;
 export type SearchQuery = z.output<typeof searchQuery>;
+export type SearchFilters = z.output<typeof searchFilters>;
+export type SearchWidening = z.infer<typeof searchWidening>;

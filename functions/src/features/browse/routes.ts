@@ -7,11 +7,13 @@ import { countLikes, listLikes } from './likes.ts';
 import { listChosen } from './list-chosen.ts';
 import { listUsers } from './list-users.ts';
 import { searchMembers } from './search-members.ts';
+import { widenSearch } from './widen-search.ts';
 
 export function browseEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
   return [
     make(memberCalls.listUsers, ({ caller, query }) => listUsers(deps, caller, query)),
     make(memberCalls.searchMembers, ({ caller, query }) => searchMembers(deps, caller, query)),
+    make(memberCalls.widenSearch, ({ caller, query }) => widenSearch(deps, caller, query)),
     make(choiceCalls.listLikes, ({ caller, query }) => listLikes(deps, caller, query)),
     make(choiceCalls.countLikes, ({ caller }) => countLikes(deps, caller)),
     make(choiceCalls.listFavorites, ({ caller, query }) => listChosen(deps, caller, { list: 'favorites', ...query })),

@@ -1,0 +1,58 @@
+import { SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
+import { type SearchFilters, type SearchWidening, searchedAges } from '@tagpo/contract/wire/members/search';
+import type { ApiDeps } from '../../api-deps.ts';
+import { readChoices } from '../../domain/choices/choices.ts';
+import { requirePlace } from '../../domain/lists/card.ts';
+import { countMembers, readBlocked } from '../../domain/lists/count-members.ts';
+import type { Member } from '../../domain/members/caller.ts';
+import { planSearch } from './plan-search.ts';
+
+type Wider = Pick<SearchWidening, 'by'> & { readonly filters: SearchFilters };
+
+/**
+ * How many people a search finds without each of its filters, up to 99. It counts whom that search would list: nobody's preferences or answers
+ * change a number, and blocked members do not exist. At most 30 reads, and one for each member blocked either way; 429 after 30 a minute.
+ */
+export async function widenSearch(deps: ApiDeps, caller: Member, filters: SearchFilters): Promise<SearchWidening[]> {
+  const { firestore, callers, limits } = deps;
+  const { uid } = caller;
+  await limits.spend('countLeftOut', uid);
+  const [{ directory }, { blocked }] = await Promise.all([
+    caller.isRemembered ? callers.reload(caller) : caller,
+    readChoices(firestore, uid),
+  ]);
+  const blockedMembers = await readBlocked(deps, uid, blocked);
+  if (blockedMembers === undefined) return [];
+  const from = requirePlace(directory.profile.place.id);
+  const uncounted = [directory, ...blockedMembers];
+  const counted = await Promise.all(
+    widen(filters).map(async ({ by, filters: wider }) => {
+      const count = await countMembers(firestore, uncounted, [planSearch(from, wider)]);
+      return { by, count, query: toQuery(wider) };
+    }),
+  );
+  return counted.filter(({ count }) => count > 0);
+}
+
+/** The search without each filter that it has. */
+function widen(filters: SearchFilters): Wider[] {
+  const { distance = SEARCH_DISTANCE_KM.default, location = '', gender } = filters;
+  const { location: _location, ...anyPlace } = filters;
+  const { gender: _gender, ...anyGender } = filters;
+  const { min, max } = searchedAges(filters);
+  const wider: Wider[] = [];
+  if (min > SEARCH_AGE.min || max < SEARCH_AGE.max) {
+    wider.push({ by: 'ages', filters: { ...filters, minAge: SEARCH_AGE.min, maxAge: SEARCH_AGE.max } });
+  }
+  if (distance < SEARCH_DISTANCE_KM.max) {
+    wider.push({ by: 'distance', filters: { ...filters, distance: SEARCH_DISTANCE_KM.max } });
+  }
+  if (location !== '') wider.push({ by: 'location', filters: anyPlace });
+  if (gender !== undefined) wider.push({ by: 'gender', filters: anyGender });
+  return wider;
+}
+
+function toQuery(filters: SearchFilters): SearchWidening['query'] {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}

@@ -57,12 +57,6 @@ export const meetingScreens: readonly Screen[] = [
   { name: 'search', path: '/search', shows: 'View Profile', isLong: true },
   { name: 'search-loading', path: '/search', before: hold('**/api/search*'), shows: 'Searching...' },
   {
-    name: 'search-none',
-    path: '/search?minAge=18&maxAge=18&distance=1&location=Itbayat',
-    before: answer('**/api/search*', []),
-    shows: 'Nobody fits these filters',
-  },
-  {
     name: 'search-toast',
     as: 'stranger',
     path: '/search',

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { callApi, createMember } from '../../fixtures/account.ts';
 import { holdRequests } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -100,7 +101,7 @@ test('Filters stay in the URL, and stand above the results as chips.', async ({ 
   await expect(cards(page).first()).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Filters, 2 set' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filters 2 set' })).toBeVisible();
   const chips = page.getByRole('list', { name: 'Filters that are set' }).getByRole('button');
   await expect(chips).toHaveText(['Up to 10 km', 'Female']);
 
@@ -110,7 +111,7 @@ test('Filters stay in the URL, and stand above the results as chips.', async ({ 
   await page.getByRole('button', { name: 'Remove filter: Up to 10 km' }).click();
   await expect(chips).toHaveText(['Female']);
   await expect(page).toHaveURL(/\/search\?gender=Female$/);
-  await expect(page.getByRole('button', { name: 'Filters, 1 set' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Filters 1 set' })).toBeFocused();
   await page.goBack();
   await expect(chips).toHaveText(['Up to 10 km', 'Female']);
   await page.goBack();
@@ -138,6 +139,34 @@ test('The end of the list shifts nothing.', async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBeLessThan(
     0.02,
   );
+});
+
+test('An empty search says whom each filter leaves out, and does without it.', async ({ page, account }) => {
+  await callApi(account, 'PATCH /profile/me', { location: 'Itbayat' });
+  for (const age of [41, 42]) await createMember({ name: 'Isko', age, gender: 'Male', location: 'Itbayat' });
+  await page.goto('/search?minAge=50&maxAge=60&distance=1&gender=Male');
+  await expect(page.getByText('Nobody fits these filters', { exact: true })).toBeVisible();
+  const { length } = await callApi<unknown[]>(account, 'GET /search?minAge=18&maxAge=100&distance=1&gender=Male');
+  const ages = page.getByRole('listitem').filter({ hasText: 'without the age filter' });
+  await expect(ages).toContainText(`${length} more people`);
+  await ages.getByRole('button', { name: 'Any age' }).click();
+  await expect(cards(page)).toHaveCount(length);
+  await expect(page).toHaveURL(/\?maxAge=100&distance=1&gender=Male$/);
+
+  await page.goto('/search?minAge=41&maxAge=42&distance=0&location=Basco');
+  const place = page.getByRole('listitem').filter({ hasText: 'without the place' });
+  await place.getByRole('button', { name: 'Any place' }).click();
+  await expect(cards(page).first()).toBeVisible();
+  await page.goBack();
+  await expect(place).toBeVisible();
+});
+
+test('A search that no filter explains leads to everyone.', async ({ page }) => {
+  await page.route('**/api/search/widenings?*', (route) => route.fulfill({ json: [] }));
+  await page.goto('/search?minAge=99&maxAge=100');
+  await page.getByRole('link', { name: 'See everyone on Tagpo' }).click();
+  await expect(page).toHaveURL(/\/\?all=1$/);
+  await expect(page.getByText('Everyone, whatever you look for.')).toBeVisible();
 });
 
 test('A heart adds and removes a favorite.', async ({ page }) => {

@@ -36,6 +36,11 @@ const foundOne = async (page: Page) => {
   return '/search';
 };
 
+const WIDENINGS = [
+  { by: 'ages', count: 12, query: { minAge: '18', maxAge: '100', location: 'Itbayat' } },
+  { by: 'location', count: 1, query: { minAge: '25', maxAge: '30' } },
+];
+
 const firstCards = (page: Page) => page.getByRole('list').getByRole('link', { name: /, \d+/ }).nth(3).waitFor();
 
 const listStates: readonly State[] = [
@@ -54,7 +59,7 @@ const listStates: readonly State[] = [
     picture: 'home-empty',
     of: ['2 Home'],
     at: at('/', answer('**/api/users*', [])),
-    says: ['No profiles found near you'],
+    says: ['No profiles found near you', 'Show everyone', 'Change what you look for'],
   },
   {
     name: 'a card of the deck, and a match',
@@ -107,10 +112,26 @@ const listStates: readonly State[] = [
     errors: REFUSED,
   },
   {
+    name: 'a search that finds nobody',
+    picture: 'search-none',
+    at: at(
+      '/search?minAge=25&maxAge=30&location=Itbayat',
+      all(answer('**/api/search?*', []), answer('**/api/search/widenings?*', WIDENINGS)),
+    ),
+    says: [
+      'Nobody fits these filters',
+      'Reset filters',
+      '12 more people without the age filter',
+      'Any age',
+      '1 more person without the place',
+      'Any place',
+    ],
+  },
+  {
     name: 'the filters of a search',
     picture: 'search-filters',
     at: '/search?minAge=25&maxAge=40&distance=30&location=Cavite&gender=Female',
-    act: press('Filters, 4 set'),
+    act: press('Filters 4 set'),
     says: ['Age range', 'Minimum age', 'Maximum age', 'Location', 'Gender', 'Distance', '30 km', 'Show results'],
     offers: { Gender: ['Female', 'Male', 'Non-binary', 'Other'] },
   },

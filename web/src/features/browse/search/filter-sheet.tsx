@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
@@ -40,7 +40,8 @@ function Form({ filters, status, onPreview, onShow }: FormProps) {
   const isValid = isSearchable(draft);
   const isSettled = toText(draft) === toText(filters);
   const wanted = isValid && !isSettled ? toText(draft) : undefined;
-  const preview = useEffectEvent(() => onPreview(draft));
+  const isDone = useRef(false);
+  const preview = useEffectEvent(() => !isDone.current && onPreview(draft));
 
   useEffect(() => {
     if (wanted === undefined) return;
@@ -50,8 +51,11 @@ function Form({ filters, status, onPreview, onShow }: FormProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isValid) onShow(draft);
-    else event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (isValid) {
+      // The form stays until the next page is rendered: a preview meanwhile would open the sheet again.
+      isDone.current = true;
+      onShow(draft);
+    } else event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }
 
   return (
@@ -65,10 +69,10 @@ function Form({ filters, status, onPreview, onShow }: FormProps) {
         <p role="status" className="col-span-2 text-center text-small font-semibold">
           {isSettled || !isValid ? status : t.loading}
         </p>
-        <Button onClick={() => setDraft(DEFAULT_FILTERS)} className="px-3">
+        <Button onClick={() => setDraft(DEFAULT_FILTERS)} className="text-small">
           {t.reset}
         </Button>
-        <Button type="submit" look="ink" className="px-3">
+        <Button type="submit" look="ink" className="text-small">
           {t.show}
         </Button>
       </DialogActions>

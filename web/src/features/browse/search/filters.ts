@@ -46,6 +46,12 @@ export function readFilters(address: URLSearchParams): Filters {
   };
 }
 
+/** The filters of a query that the API wrote. */
+export function fromQuery(query: { readonly [Name in keyof Filters]?: string | undefined }): Filters {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return readFilters(new URLSearchParams(given));
+}
+
 /** Only what differs from the defaults, so that a plain search has a plain address. */
 export function writeFilters(filters: Filters): URLSearchParams {
   const all = Object.entries(toQuery(filters)).filter(

@@ -4,14 +4,16 @@ import { ListEnd, listItems } from '../../../components/page/list-end.tsx';
 import { classNames } from '../../../lib/view/class-names.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { searchMessages } from '../../../messages/meeting/search.ts';
+import { DEFAULT_FILTERS, type Filters } from './filters.ts';
 import { CardSkeletons, ResultCard } from './result-card.tsx';
 import type { Search } from './use-search.ts';
+import { Widenings } from './widenings.tsx';
 
 const gridClass = 'grid grid-cols-2 gap-2.5 px-3';
 
-type ResultsProps = { search: Search; onReset: () => void };
+type ResultsProps = { search: Search; filters: Filters; onShow: (filters: Filters) => void };
 
-export function Results({ search, onReset }: ResultsProps) {
+export function Results({ search, filters, onShow }: ResultsProps) {
   const t = useMessages(searchMessages);
   const { data, hasNextPage, isPending, isPlaceholderData } = search;
   const members = listItems(data);
@@ -28,7 +30,12 @@ export function Results({ search, onReset }: ResultsProps) {
       {search.isError && !data && <FailureNotice title={t.error} onRetry={search.refetch} />}
       {data && members.length === 0 && !hasNextPage && (
         <Notice title={t.empty} text={t.emptyHint}>
-          <Button onClick={onReset}>{t.reset}</Button>
+          <div className="grid gap-6">
+            <Button onClick={() => onShow(DEFAULT_FILTERS)} className="justify-self-center">
+              {t.reset}
+            </Button>
+            {!isPlaceholderData && <Widenings filters={filters} onWiden={onShow} />}
+          </div>
         </Notice>
       )}
       {(members.length > 0 || hasNextPage) && (

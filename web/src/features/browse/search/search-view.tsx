@@ -6,7 +6,7 @@ import { useMessages } from '../../../messages/language/use-messages.ts';
 import { searchMessages } from '../../../messages/meeting/search.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { DEFAULT_FILTERS, type Filters, filtersSet } from './filters.ts';
+import { type Filters, filtersSet } from './filters.ts';
 import { Results } from './results.tsx';
 import { useFilterAddress } from './use-filter-address.ts';
 import { type Search, useSearch } from './use-search.ts';
@@ -26,18 +26,13 @@ export function SearchView() {
   return (
     <>
       <div className="flex items-center justify-between gap-3 px-3 pb-3">
-        <Button
-          ref={button}
-          onClick={openSheet}
-          aria-haspopup="dialog"
-          aria-label={set > 0 ? t.filtersSet({ count: set }) : undefined}
-          className="px-4"
-        >
+        <Button ref={button} onClick={openSheet} aria-haspopup="dialog" className="px-4">
           <SlidersHorizontal className="size-4.5" />
           {t.filters}
           {set > 0 && (
             <span className="grid h-5.5 min-w-5.5 place-items-center rounded-full bg-ink px-1.5 text-tiny text-paper">
               {set}
+              <span className="sr-only">{t.set}</span>
             </span>
           )}
         </Button>
@@ -46,7 +41,7 @@ export function SearchView() {
         </p>
       </div>
       <FilterChips filters={filters} onChange={remove} />
-      <Results search={search} onReset={() => show(DEFAULT_FILTERS)} />
+      <Results search={search} filters={filters} onShow={show} />
       <FilterSheet
         filters={filters}
         isOpen={isSheetOpen}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { type Account, callApi, createMember, EVERYTHING } from '../../fixtures/account.ts';
 import { openMenu } from '../../fixtures/member.ts';
 import { addPhoto } from '../../fixtures/picture.ts';
@@ -113,6 +113,68 @@ test('The carousel has a slot for each photo, three at most, and wraps around.',
   await page.getByRole('button', { name: 'Next photo' }).focus();
   await page.keyboard.press('Space');
   await expectSlot(four, 2);
+});
+
+/** Moves a finger over the carousel, in a few steps, and lifts it unless told otherwise. */
+async function swipeOver(page: Page, finger: CDPSession, by: { x: number; y: number }, isLifted = true): Promise<void> {
+  const box = await carousel(page).boundingBox();
+  if (!box) throw new Error('There is no carousel');
+  const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [start]);
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await touch('touchMove', [{ x: start.x + by.x * part, y: start.y + by.y * part }]);
+  }
+  if (isLifted) await touch('touchEnd', []);
+}
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('A photo follows the finger, springs back, or turns, and the page scrolls.', async ({
+    page,
+    context,
+    account,
+  }) => {
+    await openPhotographed(page, account, 2);
+    const finger = await context.newCDPSession(page);
+    const photo = (number: number) => carousel(page).getByRole('img', { name: `Photo ${number} of 2 of Luz` });
+    const strip = carousel(page).locator('div').first();
+    await swipeOver(page, finger, { x: -24, y: 0 }, false);
+    await expect(strip).toHaveCSS('translate', '-24px');
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(strip).toHaveCSS('translate', 'none');
+    await expect(photo(1)).toBeInViewport();
+
+    await swipeOver(page, finger, { x: -200, y: 0 });
+    await expect(photo(2)).toBeInViewport({ ratio: 0.9 });
+    await swipeOver(page, finger, { x: 200, y: 0 });
+    await expect(photo(1)).toBeInViewport({ ratio: 0.9 });
+    await swipeOver(page, finger, { x: 0, y: -120 });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(20);
+    await expect(photo(1)).toBeInViewport();
+
+    // A tap on a side turns; no arrow covers a face.
+    const box = await carousel(page).boundingBox();
+    const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+    await page.touchscreen.tap(x + width * 0.9, y + height / 2);
+    await expect(photo(2)).toBeInViewport({ ratio: 0.9 });
+    await page.touchscreen.tap(x + width * 0.1, y + height / 2);
+    await expect(photo(1)).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole('button', { name: 'Next photo' }).locator('span')).toHaveCSS('opacity', '0');
+  });
+});
+
+test('Arrow keys turn the photos while one of their buttons has the focus.', async ({ page, account }) => {
+  await openPhotographed(page, account, 3);
+  const photo = (number: number) => carousel(page).getByRole('img', { name: `Photo ${number} of 3 of Luz` });
+  await page.getByRole('button', { name: 'Next photo' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(photo(2)).toBeInViewport();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(photo(3)).toBeInViewport();
 });
 
 test('Photos beyond the carousel follow the text.', async ({ page, account }) => {

@@ -1,85 +1,116 @@
 import { CAROUSEL_SLOTS } from '@tagpo/contract/product';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { IconButton } from '../../components/icon-button.tsx';
+import type { ReactNode } from 'react';
 import { Photo } from '../../components/member/photo.tsx';
 import { classNames } from '../../lib/view/class-names.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
 import type { ShownProfile } from './profile-details.tsx';
-
-type Step = 'previous' | 'next';
+import { type Step, useTurns } from './use-turns.ts';
 
 /** A slot for each photo, three at most, that wrap around. Without photos it shows the placeholder. */
 export function Carousel({ profile, children }: { profile: ShownProfile; children: ReactNode }) {
   const t = useMessages(profileMessages);
-  const [chosen, setChosen] = useState(0);
-  const [step, setStep] = useState<Step>('next');
-  const { name = '', photos = [] } = profile;
+  const { name = '', gender, photos = [] } = profile;
   const slots = photos.slice(0, CAROUSEL_SLOTS);
-  // The photos can become fewer while they are shown.
-  const slot = chosen < slots.length ? chosen : 0;
+  const { slot, beside, strip, turn, turnTo, handlers } = useTurns(slots.length);
   const canTurn = slots.length > 1;
-
-  const go = (to: number, by: Step) => {
-    setStep(by);
-    setChosen(to);
-  };
+  const placeOf = (index: number) => (index === slot ? 0 : index === beside?.slot ? beside.side : undefined);
 
   return (
     <section
-      aria-roledescription={canTurn ? 'carousel' : undefined}
+      {...(canTurn && { ...handlers, 'aria-roledescription': 'carousel' })}
       aria-label={t.photos({ name })}
-      className="relative h-[50vh] overflow-hidden bg-night text-white"
+      className={classNames(
+        'relative grid min-h-[50vh] grid-cols-3 grid-rows-[minmax(4rem,1fr)_auto] slim:mouse:grid-rows-[minmax(6.5rem,1fr)_auto] overflow-hidden bg-night text-white select-none',
+        canTurn && 'cursor-grab touch-pan-y data-dragging:cursor-grabbing',
+      )}
     >
-      <Photo
-        key={slot}
-        src={slots[slot]}
-        name={name}
-        gender={profile.gender}
-        alt={photos.length === 0 ? t.noPhotos({ name }) : t.photoOf({ index: slot + 1, count: photos.length, name })}
-        width={1080}
-        height={1440}
-        fetchPriority="high"
-        className={classNames(
-          'size-full object-cover object-[50%_25%]',
-          step === 'next' ? 'animate-slide-from-right' : 'animate-slide-from-left',
-        )}
-      />
-      <div className="scrim pointer-events-none absolute inset-x-0 bottom-0 px-5 pt-24 pb-15">{children}</div>
-      {canTurn && <Turns count={slots.length} slot={slot} onGo={go} />}
+      <div ref={strip} className="absolute inset-0">
+        {slots.length === 0 && <Slide alt={t.noPhotos({ name })} src={undefined} gender={gender} place={0} />}
+        {slots.map((photo, index) => (
+          <Slide
+            key={photo}
+            src={photo}
+            gender={gender}
+            alt={t.photoOf({ index: index + 1, count: photos.length, name })}
+            place={placeOf(index)}
+          />
+        ))}
+      </div>
+      <div className="scrim pointer-events-none absolute inset-x-0 bottom-0 h-1/2" />
+      {canTurn && <TurnButton label={t.previousPhoto} step={-1} onTurn={turn} />}
+      {canTurn && <TurnButton label={t.nextPhoto} step={1} onTurn={turn} />}
+      <div className="pointer-events-none relative z-10 col-span-full row-start-2 px-5 pb-6">
+        <div className={canTurn ? undefined : 'pb-4'}>{children}</div>
+        {canTurn && <Dots count={slots.length} slot={slot} onChoose={(to) => turnTo(to, to < slot ? -1 : 1)} />}
+      </div>
     </section>
   );
 }
 
-type TurnsProps = { count: number; slot: number; onGo: (to: number, by: Step) => void };
+type SlideProps = { src: string | undefined; gender: string | undefined; alt: string; place: Step | 0 | undefined };
 
-/** The arrows and dots. */
-function Turns({ count, slot, onGo }: TurnsProps) {
-  const t = useMessages(profileMessages);
-  const turn = (by: Step) => onGo((slot + count + (by === 'next' ? 1 : -1)) % count, by);
+/** A photo in sight, beside it while they move, or loaded for later. */
+function Slide({ place, ...photo }: SlideProps) {
   return (
-    <>
-      <IconButton isOnPhoto label={t.previousPhoto} onClick={() => turn('previous')} className="top-1/2 left-3 -mt-6">
-        <ChevronLeft className="size-6" />
-      </IconButton>
-      <IconButton isOnPhoto label={t.nextPhoto} onClick={() => turn('next')} className="top-1/2 right-3 -mt-6">
-        <ChevronRight className="size-6" />
-      </IconButton>
-      <div className="absolute inset-x-0 bottom-6 flex justify-center">
-        {Array.from({ length: count }, (_, index) => index).map((index) => (
-          <button
-            key={index}
-            type="button"
-            aria-label={t.showPhoto({ index: index + 1 })}
-            aria-current={index === slot}
-            onClick={() => onGo(index, index < slot ? 'previous' : 'next')}
-            className="group grid size-9 place-items-center"
-          >
-            <span className="h-1.5 w-1.5 rounded-full bg-white/60 transition-all group-aria-[current=true]:w-5 group-aria-[current=true]:bg-white" />
-          </button>
-        ))}
-      </div>
-    </>
+    <Photo
+      {...photo}
+      aria-hidden={place !== 0}
+      width={1080}
+      height={1440}
+      draggable={false}
+      fetchPriority={place === 0 ? 'high' : 'low'}
+      className={classNames(
+        'absolute inset-0 size-full object-cover object-[50%_25%]',
+        place === undefined && 'invisible',
+        place === 1 && 'translate-x-full',
+        place === -1 && '-translate-x-full',
+      )}
+    />
+  );
+}
+
+type TurnButtonProps = { label: string; step: Step; onTurn: (step: Step) => void };
+
+/** A third of the photos. Its arrow is for a mouse and the keyboard: under a finger it would cover a face. */
+function TurnButton({ label, step, onTurn }: TurnButtonProps) {
+  const Chevron = step === 1 ? ChevronRight : ChevronLeft;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={() => onTurn(step)}
+      className={classNames(
+        'group relative row-span-2 row-start-1 grid grid-rows-subgrid items-center px-3 focus-visible:outline-none slim:items-end',
+        step === 1 ? 'col-start-3 justify-items-end' : 'col-start-1 justify-items-start',
+      )}
+    >
+      <span className="grid size-12 place-items-center rounded-full bg-night/55 opacity-0 outline-offset-2 outline-white transition group-hover:bg-night/75 group-focus-visible:opacity-100 group-focus-visible:outline-3 group-active:scale-95 mouse:opacity-100 slim:size-9">
+        <Chevron className="size-6" />
+      </span>
+    </button>
+  );
+}
+
+type DotsProps = { count: number; slot: number; onChoose: (to: number) => void };
+
+function Dots({ count, slot, onChoose }: DotsProps) {
+  const t = useMessages(profileMessages);
+  return (
+    <div className="flex justify-center">
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <button
+          key={index}
+          type="button"
+          aria-label={t.showPhoto({ index: index + 1 })}
+          aria-current={index === slot}
+          onClick={() => onChoose(index)}
+          className="group pointer-events-auto grid size-11 place-items-center"
+        >
+          <span className="h-1.5 w-1.5 rounded-full bg-white/60 transition-all group-aria-[current=true]:w-5 group-aria-[current=true]:bg-white" />
+        </button>
+      ))}
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import type { AccountDocument } from '@tagpo/contract/stored/account';
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
 import type { StoredProfile } from '@tagpo/contract/stored/user';
 import type { OptionValue } from '@tagpo/contract/wire/profile/options';
+import type { Audiences } from '@tagpo/contract/wire/profile/sensitive';
 import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { AppDeps } from '../functions/src/deps.ts';
 import { newAccount } from '../functions/src/domain/account/open-account.ts';
@@ -27,6 +28,8 @@ export interface MemberOptions {
   readonly account?: Partial<AccountDocument>;
   /** Further fields of the profile. */
   readonly traits?: Partial<StoredProfile>;
+  /** Who sees its sensitive fields; everybody by default. */
+  readonly audiences?: Audiences;
 }
 
 export interface Identity {
@@ -81,7 +84,14 @@ function setMember(batch: WriteBatch, deps: AppDeps, options: MemberOptions & Id
     ...options.traits,
   };
   const activity = memberActivity(deps, uid, deps.now() - (options.seenAgo ?? 0));
-  const { user, directory } = memberDocuments({ account, profile, activity, finishedAt, isSample });
+  const { user, directory } = memberDocuments({
+    account,
+    profile,
+    audiences: options.audiences,
+    activity,
+    finishedAt,
+    isSample,
+  });
   batch.set(firestore.doc(paths.account(uid)), account);
   batch.set(firestore.doc(paths.user(uid)), user);
   batch.set(firestore.doc(paths.directory(uid)), directory);

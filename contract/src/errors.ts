@@ -30,6 +30,7 @@ export const ERRORS = {
   'sample-profile': { status: 409, message: 'This is a sample profile. There is nobody behind it who could answer.' },
   'spotlight-hidden': { status: 409, message: 'You are hidden. Show yourself first, then step into the spotlight.' },
   'spotlight-used': { status: 409, message: 'You have been in the spotlight today. You can be there again tomorrow.' },
+  'already-matched': { status: 409, message: 'You two have matched. Unmatch in your chat instead.' },
   'already-appealed': { status: 409, message: 'Your appeal is with us already' },
   'block-limit-reached': { status: 409, message: 'You have blocked as many people as possible' },
   'favorite-limit-reached': { status: 409, message: 'You have as many favorites as possible' },

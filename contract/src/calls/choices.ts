@@ -80,9 +80,10 @@ export const removePass = defineCall('removePass', {
 export const takeLikeBack = defineCall('takeLikeBack', {
   method: 'DELETE',
   path: '/swipes/:id',
-  summary: 'Removes a like that has not become a match; idempotent',
+  summary: 'Removes a like that has not become a match, so that the member is dealt again; idempotent',
   params: ofMember,
   response: undoneSwipe,
+  errors: ['already-matched'],
 });
 
 export const listLikes = defineCall('listLikes', {

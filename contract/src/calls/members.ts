@@ -3,7 +3,7 @@ import { DECK_PAGE_SIZE, USERS_PAGE_SIZE } from '../product.ts';
 import { foundCard, searchFilters, searchQuery, searchWidening } from '../wire/members/search.ts';
 import { ownSpotlight, spotlightSeenBody } from '../wire/members/spotlight.ts';
 import { deckQuery, leftOut } from '../wire/members/swipe.ts';
-import { listUsersQuery, userCard, viewedProfile } from '../wire/profile/user.ts';
+import { dealtCard, listUsersQuery, userCard, viewedProfile } from '../wire/profile/user.ts';
 import { defineCall, done, ofMember } from './define-call.ts';
 
 export const listUsers = defineCall('listUsers', {
@@ -50,7 +50,7 @@ export const dealDeck = defineCall('dealDeck', {
   path: '/deck',
   summary: 'Members to like or pass, never one answered already; `X-Next-Cursor` says that more may follow',
   query: deckQuery,
-  response: z.array(userCard),
+  response: z.array(dealtCard),
   page: { size: DECK_PAGE_SIZE, by: 'cursor' },
 });
 

@@ -26,7 +26,7 @@ const MESSAGE = ['id', 'senderId', 'content', 'sequence', 'senderSequence', 'sen
 /** A second list on purpose: whoever adds a field to an answer has to add it here as well. */
 const ALLOWED: [path: string, fields: readonly string[]][] = [
   ['/users?all=1', CARD],
-  ['/deck?all=1', CARD],
+  ['/deck?all=1', [...CARD, 'isPhotoVerified', 'relationshipGoals', 'shared']],
   ['/search?distance=100', [...CARD, 'isFavorite']],
   ['/favorites', CARD],
   ['/likes', CARD],

@@ -208,12 +208,13 @@ describe('a like taken back', () => {
     expect((await swipe(ben, ana, 'like')).body).toEqual({ match: false });
   });
 
-  it('leaves a match, a pass and nothing at all as they are', async () => {
+  it('is refused after a match, and leaves a pass and nothing at all as they are', async () => {
     const [ana, ben] = await match();
     const carlo = await suite.addMember();
     await swipe(ana, carlo, 'pass');
     const before = [await choices(ana), await choices(ben)];
-    for (const one of [ben, carlo, { uid: 'nobodyAtAll' }]) expect((await takeBack(ana, one)).status).toBe(200);
+    expect(await takeBack(ana, ben)).toMatchObject(refusal(409, 'already-matched'));
+    for (const one of [carlo, { uid: 'nobodyAtAll' }]) expect((await takeBack(ana, one)).status).toBe(200);
     expect([await choices(ana), await choices(ben)]).toEqual(before);
     expect(await liking(ben)).toEqual([]);
   });

@@ -88,12 +88,36 @@ describe('GET /deck', () => {
     expect(idsOf(await deal(ana, '?cursor=more')).slice(0, 14)).toEqual(held);
   });
 
-  it('puts a pass that was taken back on top', async () => {
+  it.each([
+    ['pass', '/swipes/last'],
+    ['like', '/swipes/:id'],
+  ])('puts a %s that was taken back on top', async (action, path) => {
     const ana = await viewer();
     const [, second = ''] = idsOf(await deal(ana));
-    await swipe(ana, second, 'pass');
-    await suite.delete(ana, '/swipes/last');
+    await swipe(ana, second, action);
+    // Another deal drops who was answered.
+    await deal(ana);
+    await suite.delete(ana, path.replace(':id', second));
     expect(idsOf(await deal(ana))[0]).toBe(second);
+  });
+
+  it('tells what both have in common, and no goal that is not for everyone', async () => {
+    const traits = { interests: ['Karaoke', 'Hiking'], languages: ['English', 'Cebuano'] };
+    const ana = await viewer({}, { traits });
+    const [open, restricted] = [`o${Date.now()}`, `r${Date.now()}`];
+    const theirs = {
+      interests: ['karaoke ', 'Chess'],
+      languages: ['Cebuano'],
+      relationshipGoals: 'long-term',
+    } as const;
+    await write(open, { traits: { ...theirs, isPhotoVerified: true } });
+    await write(restricted, { traits: theirs, audiences: { relationshipGoals: 'matches' } });
+    const { body } = await deal(ana);
+    const shared = { interests: ['karaoke '], languages: ['Cebuano'] };
+    const cardOf = (id: string) => body.find((card) => card.id === id);
+    expect(cardOf(open)).toMatchObject({ shared, relationshipGoals: 'long-term', isPhotoVerified: true });
+    expect(cardOf(restricted)).toMatchObject({ shared, isPhotoVerified: false });
+    expect(cardOf(restricted)).not.toHaveProperty('relationshipGoals');
   });
 
   it('costs at most 22 reads, however many were swiped', async () => {

@@ -58,6 +58,15 @@ export const userCard = z.strictObject({
   isSample: z.boolean(),
 });
 
+/** A card of the deck: more of what the profile tells everyone, and what of it the viewer's own profile says too. */
+export const dealtCard = z.strictObject({
+  ...userCard.shape,
+  isPhotoVerified: z.boolean(),
+  /** Sensitive: missing unless its owner shows it to everyone. */
+  relationshipGoals: finishedFields.relationshipGoals,
+  shared: z.strictObject({ interests: z.array(z.string()), languages: z.array(z.string()) }),
+});
+
 /** The whole answer about another member; whatever is not named here cannot be answered. */
 export const memberProfile = z.strictObject({
   id: memberId,
@@ -100,6 +109,7 @@ export const listUsersQuery = z.strictObject({
   online: z.optional(z.literal('1')),
 });
 export type UserCard = z.infer<typeof userCard>;
+export type DealtCard = z.infer<typeof dealtCard>;
 export type MemberProfile = z.infer<typeof memberProfile>;
 export type ViewedProfile = z.infer<typeof viewedProfile>;
 export type ListUsersQuery = z.infer<typeof listUsersQuery>;

@@ -1,8 +1,9 @@
 import { distanceKm, findPlace, type Place } from '@tagpo/contract/places/places';
 import { NEW_WINDOW_MS, ONLINE_WINDOW_MS } from '@tagpo/contract/product';
+import { listShared } from '@tagpo/contract/shared-tags';
 import type { DirectoryDocument, RestrictedFields } from '@tagpo/contract/stored/user';
 import { isSensitive } from '@tagpo/contract/wire/profile/sensitive';
-import type { MemberProfile, UserCard } from '@tagpo/contract/wire/profile/user';
+import type { DealtCard, MemberProfile, UserCard } from '@tagpo/contract/wire/profile/user';
 import type { ListedMember } from '../members/parse-listed.ts';
 import { type LinkSigner, pictureLink } from '../pictures/picture-link.ts';
 
@@ -25,6 +26,18 @@ export function toCard({ id, directory }: ListedMember, viewpoint: Viewpoint): U
     distance: distanceTo(directory, viewpoint.from),
     ...presence(directory, viewpoint.now),
     isSample: directory.isSample,
+  };
+}
+
+/** What the deck shows of a member. It costs no read: the documents of both are there. */
+export function toDealtCard(member: ListedMember, viewpoint: Viewpoint, viewer: DirectoryDocument): DealtCard {
+  const { isPhotoVerified, relationshipGoals, interests, languages } = member.directory.profile;
+  const own = viewer.profile;
+  return {
+    ...toCard(member, viewpoint),
+    isPhotoVerified,
+    relationshipGoals,
+    shared: { interests: listShared(own.interests, interests), languages: listShared(own.languages, languages) },
   };
 }
 

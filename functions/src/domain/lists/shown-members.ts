@@ -1,11 +1,11 @@
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
-import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import type { DealtCard, UserCard } from '@tagpo/contract/wire/profile/user';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../expiring-map.ts';
 import { type Member, TRUST_MS } from '../members/caller.ts';
 import type { ListedMember } from '../members/parse-listed.ts';
-import { requirePlace, toCard } from './card.ts';
+import { requirePlace, toCard, toDealtCard } from './card.ts';
 import { readListed } from './directory.ts';
 
 const MAX_MEMBERS = 10_000;
@@ -38,13 +38,24 @@ export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'lo
   };
 }
 
+type ShowDeps = Pick<AppDeps, 'now' | 'pictureKey'> & { readonly shown: ShownMembers };
+
 /** The cards of members for a viewer, who is noted as having been shown them. */
-export function showCards(
-  { shown, now, pictureKey }: Pick<AppDeps, 'now' | 'pictureKey'> & { readonly shown: ShownMembers },
-  { directory }: Member,
-  members: readonly ListedMember[],
-): UserCard[] {
-  shown.note(members);
-  const viewpoint = { from: requirePlace(directory.profile.place.id), now: now(), pictureKey };
+export function showCards(deps: ShowDeps, viewer: Member, members: readonly ListedMember[]): UserCard[] {
+  deps.shown.note(members);
+  const viewpoint = viewpointOf(deps, viewer);
   return members.map((member) => toCard(member, viewpoint));
 }
+
+/** The same as cards of the deck. */
+export function showDealtCards(deps: ShowDeps, viewer: Member, members: readonly ListedMember[]): DealtCard[] {
+  deps.shown.note(members);
+  const viewpoint = viewpointOf(deps, viewer);
+  return members.map((member) => toDealtCard(member, viewpoint, viewer.directory));
+}
+
+const viewpointOf = ({ now, pictureKey }: ShowDeps, { directory }: Member) => ({
+  from: requirePlace(directory.profile.place.id),
+  now: now(),
+  pictureKey,
+});

@@ -5,12 +5,12 @@ import { DECK_PAGE_SIZE, NEXT_DEAL_SIZE } from '@tagpo/contract/product';
 import type { ChoicesDocument } from '@tagpo/contract/stored/choices';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import type { DeckQuery } from '@tagpo/contract/wire/members/swipe';
-import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import type { DealtCard } from '@tagpo/contract/wire/profile/user';
 import type { ApiDeps } from '../../api-deps.ts';
 import { byDistanceThenOrder } from '../../domain/lists/card.ts';
 import { getShown, listNewest } from '../../domain/lists/directory.ts';
 import { findUnblocked } from '../../domain/lists/find-unblocked.ts';
-import { showCards } from '../../domain/lists/shown-members.ts';
+import { showDealtCards } from '../../domain/lists/shown-members.ts';
 import { wantedBy } from '../../domain/lists/wishes.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
@@ -22,7 +22,7 @@ import { resumeWalk, walkOn } from './walk.ts';
  * Up to 20 members to answer: first those dealt before and not answered, then the next of the walk. With a cursor up to 10 new ones, for a client
  * that still holds the others. Answered members are not read again, unless preferences changed. At most 22 reads, 12 with a cursor.
  */
-export async function dealDeck(deps: ApiDeps, caller: Member, { all, cursor }: DeckQuery): Promise<Page<UserCard>> {
+export async function dealDeck(deps: ApiDeps, caller: Member, { all, cursor }: DeckQuery): Promise<Page<DealtCard>> {
   const { firestore, callers, choiceCounts } = deps;
   const [viewer, read] = await Promise.all([
     caller.isRemembered ? callers.reload(caller) : caller,
@@ -38,7 +38,7 @@ export async function dealDeck(deps: ApiDeps, caller: Member, { all, cursor }: D
   if (!isDeepStrictEqual(state, choices.deck)) {
     choiceCounts.noteVersion(viewer.uid, await storeDeck(firestore, { read, state }));
   }
-  return { items: showCards(deps, viewer, members), nextCursor: isFinished ? undefined : 'more' };
+  return { items: showDealtCards(deps, viewer, members), nextCursor: isFinished ? undefined : 'more' };
 }
 
 interface DealRequest {

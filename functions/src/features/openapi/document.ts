@@ -7,7 +7,7 @@ import { ownProfile } from '@tagpo/contract/wire/account/account';
 import { conversation } from '@tagpo/contract/wire/conversations/conversation';
 import { message } from '@tagpo/contract/wire/conversations/message';
 import { photo } from '@tagpo/contract/wire/profile/photo';
-import { userCard, viewedProfile } from '@tagpo/contract/wire/profile/user';
+import { dealtCard, userCard, viewedProfile } from '@tagpo/contract/wire/profile/user';
 import { adminLogEntry, adminUser } from '@tagpo/contract/wire/staff/admin';
 import { adminReport, ownReport } from '@tagpo/contract/wire/staff/report';
 import * as z from 'zod/mini';
@@ -30,6 +30,7 @@ const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   OwnReport: ownReport,
   Photo: photo,
   UserCard: userCard,
+  DealtCard: dealtCard,
 };
 for (const [id, schema] of Object.entries(NAMED)) named.add(schema, { id });
 

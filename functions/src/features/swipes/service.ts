@@ -97,7 +97,7 @@ async function loadCounts(deps: ApiDeps, uid: string): Promise<ChoiceCounts> {
   return choiceCounts.load(uid);
 }
 
-/** Takes a like back that has not become a match. Nothing happens where there is none. */
+/** Takes a like back that has not become a match: 409 `already-matched` after one, which both know of. Nothing happens where there is none. */
 export async function takeLikeBack(deps: ApiDeps, caller: Member, targetId: string): Promise<UndoneSwipe> {
   const { choiceCounts } = deps;
   const isListed = await writeTakenBack(deps, caller.uid, targetId);

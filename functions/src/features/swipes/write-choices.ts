@@ -2,6 +2,7 @@ import { paths } from '@tagpo/contract/paths';
 import { type ChoicesDocument, MAX_DEALT, MAX_KEPT_CHOICES } from '@tagpo/contract/stored/choices';
 import { FieldPath, FieldValue, type Transaction } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
+import { ApiError } from '../../api-error.ts';
 import { mergeChoices, parseChoices } from '../../domain/choices/choices.ts';
 import { keepLast } from '../../domain/choices/weigh.ts';
 import { writeOwnChoices } from '../../domain/choices/write-own-choices.ts';
@@ -21,7 +22,10 @@ async function getOwn(transaction: Transaction, deps: ApiDeps, uid: string): Pro
   return choices;
 }
 
-/** Takes back an unanswered like: two reads and a write. Returns whether the other’s list of likes changed. A match has no like any more. */
+/**
+ * Takes back an unanswered like, and puts its card on top of the deck: two reads and a write. Returns whether the other’s list of likes changed.
+ * 409 for a match, which has no like any more.
+ */
 export function writeTakenBack(deps: ApiDeps, uid: string, targetId: string): Promise<boolean> {
   const { firestore } = deps;
   const reference = firestore.doc(paths.choices(uid));
@@ -30,8 +34,9 @@ export function writeTakenBack(deps: ApiDeps, uid: string, targetId: string): Pr
       getOwn(transaction, deps, uid),
       transaction.get(firestore.doc(paths.choices(targetId))),
     ]);
+    if (mine.matched.includes(targetId)) throw new ApiError('already-matched');
     if (!mine.liked.includes(targetId)) return false;
-    transaction.update(reference, { liked: FieldValue.arrayRemove(targetId) });
+    transaction.update(reference, 'liked', FieldValue.arrayRemove(targetId), ...dealtOnTop(mine, targetId));
     return isShownTo(parseChoices(theirs), uid);
   });
 }
@@ -41,14 +46,18 @@ export function writeUndo(deps: ApiDeps, uid: string, targetId?: string): Promis
   const { firestore } = deps;
   const reference = firestore.doc(paths.choices(uid));
   return firestore.runTransaction(async (transaction) => {
-    const { passed, deck } = await getOwn(transaction, deps, uid);
-    const last = passed.findLast((id) => targetId === undefined || id === targetId);
+    const mine = await getOwn(transaction, deps, uid);
+    const last = mine.passed.findLast((id) => targetId === undefined || id === targetId);
     if (last === undefined) return undefined;
-    const dealt = deck && [last, ...deck.dealt.filter((id) => id !== last)].slice(0, MAX_DEALT);
-    const onTop = dealt === undefined ? [] : [new FieldPath('deck', 'dealt'), dealt];
-    transaction.update(reference, 'passed', FieldValue.arrayRemove(last), ...onTop);
+    transaction.update(reference, 'passed', FieldValue.arrayRemove(last), ...dealtOnTop(mine, last));
     return last;
   });
+}
+
+/** The part of an update that deals a card again, on top of the deck; none while there is no deck. */
+function dealtOnTop({ deck }: ChoicesDocument, id: string) {
+  if (deck === undefined) return [];
+  return [new FieldPath('deck', 'dealt'), [id, ...deck.dealt.filter((other) => other !== id)].slice(0, MAX_DEALT)];
 }
 
 /** Drops the oldest choices when there are too many for a document. */

@@ -27,6 +27,7 @@ export const errorTexts = {
     'sample-profile': 'Sample profile lang ito. Walang taong makakasagot dito.',
     'spotlight-hidden': 'Naka-hide ka. Ipakita muna ang sarili mo, saka pumunta sa spotlight.',
     'spotlight-used': 'Nasa spotlight ka na ngayong araw. Pwede ulit bukas.',
+    'already-matched': 'Nag-match na kayo. Puwede kang mag-unmatch sa chat ninyo.',
     'already-appealed': 'Nasa amin na ang apela mo',
     'block-limit-reached': 'Naabot mo na ang dami ng pwedeng i-block',
     'favorite-limit-reached': 'Naabot mo na ang dami ng pwedeng favorites',

@@ -1,3 +1,4 @@
+import { listShared } from '@tagpo/contract/shared-tags';
 import type { MemberProfile } from '@tagpo/contract/wire/profile/user';
 
 /** The key of an opener's text, and what is filled in. */
@@ -50,16 +51,9 @@ export type Common = {
 export function findCommon(own: Compared, other: Compared): Common {
   const goal = other.relationshipGoals;
   return {
-    interests: listBoth(own.interests, other.interests),
-    languages: listBoth(own.languages, other.languages),
+    interests: listShared(own.interests, other.interests),
+    languages: listShared(own.languages, other.languages),
     relationshipGoals: goal === own.relationshipGoals ? goal : undefined,
     location: other.location === own.location ? other.location : undefined,
   };
 }
-
-function listBoth(own: readonly string[] = [], other: readonly string[] = []): string[] {
-  const known = new Set(own.map(normalize));
-  return other.filter((one) => known.has(normalize(one)));
-}
-
-const normalize = (text: string) => text.trim().toLocaleLowerCase('en');

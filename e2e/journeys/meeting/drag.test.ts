@@ -1,5 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { callApi, createMember } from '../../fixtures/account.ts';
 import { noteSent } from '../../fixtures/chat.ts';
+import { addPhoto } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member', hasTouch: true });
@@ -54,4 +56,35 @@ test('A card follows the finger, comes back, or is swiped away.', async ({ page,
     { targetId: liked, action: 'like' },
   ];
   await expect.poll(() => sent).toEqual(expected);
+});
+
+test('A pull upwards or the link opens the profile, and back leads to the same photo of the same card.', async ({
+  page,
+  context,
+  account,
+}) => {
+  const town = { location: 'South Ubian' };
+  await callApi(account, 'PATCH /profile/me', { ...town, lookingFor: { distance: 1 } });
+  const other = await createMember({ ...town, name: 'Amihan' });
+  for (let count = 0; count < 2; count += 1) await addPhoto(other);
+  const finger = await context.newCDPSession(page);
+  await page.goto('/swipe');
+  const photo = (number: number) => top(page).getByRole('img', { name: `Photo ${number} of 2` });
+  await expect(photo(1)).toBeVisible();
+  const { x, y, width, height } = (await top(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.touchscreen.tap(x + width * 0.8, y + height / 3);
+  await expect(photo(2)).toBeVisible();
+  await drag(page, finger, { x: 0, y: -30 }, false);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+  await expect(page).toHaveURL('/swipe');
+
+  await drag(page, finger, { x: 0, y: -160 });
+  await expect(page).toHaveURL(`/profile/${other.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Amihan, 29');
+  await page.getByRole('main').getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(photo(2)).toBeVisible();
+  await page.touchscreen.tap(x + width * 0.2, y + height / 3);
+  await expect(photo(1)).toBeVisible();
+  await top(page).getByRole('link', { name: 'View the profile of Amihan' }).click();
+  await expect(page).toHaveURL(`/profile/${other.id}`);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { noteSent } from '../../fixtures/chat.ts';
+import { findToast } from '../../fixtures/member.ts';
 import { waitForAnswer } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -25,7 +26,7 @@ async function answer(page: Page, act: () => Promise<void>): Promise<string> {
 }
 
 const pass = (page: Page) => answer(page, () => page.keyboard.press('ArrowLeft'));
-const undoButton = (page: Page) => page.getByRole('button', { name: 'Undo the last pass' });
+const undoButton = (page: Page) => page.getByRole('button', { name: 'Undo the last answer' });
 
 /** The ids of the deck that the API deals to this page next. */
 async function readDealt(page: Page, act: () => Promise<unknown>): Promise<string[]> {
@@ -115,7 +116,35 @@ test('The last pass is undone, on the device alone until it is sent.', async ({ 
   await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
 });
 
-test('A card is answered once it is at rest, and fast answers lose none.', async ({ page, context }) => {
+test('A like is undone, but no match.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  const town = { location: 'Sitangkai' };
+  await callApi(account, 'PATCH /profile/me', { ...town, lookingFor: { distance: 1 } });
+  const other = await createMember({ ...town, name: 'Amparo' });
+  const likes = async () => (await callApi<unknown[]>(other, 'GET /likes')).length;
+  await page.goto('/swipe');
+  const like = () => page.getByRole('button', { name: 'Like', exact: true }).click();
+  await readTop(page);
+  await Promise.all([waitForAnswer(page, '/swipes'), like()]);
+  expect(await likes()).toBe(1);
+  await Promise.all([waitForAnswer(page, `/swipes/${other.id}`), undoButton(page).click()]);
+  await expect(news(page)).toContainText('Amparo is back.');
+  expect(await likes()).toBe(0);
+  await page.reload();
+  expect(await readTop(page)).toBe(`/profile/${other.id}`);
+
+  await callApi(other, 'POST /swipes', { targetId: account.id, action: 'like' });
+  await like();
+  const sheet = page.getByRole('dialog', { name: "It's a match!" });
+  await sheet.getByRole('button', { name: 'Keep going' }).click();
+  await undoButton(page).click();
+  await expect(findToast(page)).toContainText('You and Amparo have matched');
+  await expect(findToast(page)).toContainText('To end the match, open your chat and choose Unmatch in its menu.');
+  await expect(undoButton(page)).toHaveAttribute('aria-disabled', 'true');
+  expect((await callApi<{ isMatch: boolean }>(account, `GET /profile/${other.id}`)).isMatch).toBe(true);
+});
+
+test('A tap answers a card at rest, and fast keys wait for the next cards.', async ({ page, context }) => {
   await page.clock.install();
   const sent = noteSent(context);
   const dealt = page.waitForResponse((one) => one.url().includes('/api/deck') && one.ok());
@@ -124,29 +153,45 @@ test('A card is answered once it is at rest, and fast answers lose none.', async
   await readTop(page);
   await page.clock.pauseAt(Date.now() + 1000);
   const front = page.locator('article:not([inert])').getByRole('link');
+  const expectFront = (at: number) => expect(front).toHaveAttribute('href', `/profile/${cards[at]?.id}`);
   const like = page.getByRole('button', { name: 'Like', exact: true });
   // The page is not drawn between two of these clicks.
   await like.evaluate((button: HTMLElement) => {
     for (let tap = 0; tap < 3; tap += 1) button.click();
   });
-  await expect(front).toHaveAttribute('href', `/profile/${cards[1]?.id}`);
+  await expectFront(1);
   await expect(like).toHaveAttribute('aria-disabled', 'false');
   await like.click();
-  await page.keyboard.press('ArrowRight');
   await page.clock.runFor(300);
   await like.click();
-  await page.keyboard.press('ArrowRight');
-  await expect(front).toHaveAttribute('href', `/profile/${cards[1]?.id}`);
+  await expectFront(1);
 
-  for (const id of [2, 3, 4].map((index) => cards[index]?.id)) {
-    await page.clock.runFor(350);
-    await page.keyboard.press('ArrowRight');
-    await expect(front).toHaveAttribute('href', `/profile/${id}`);
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+  await expectFront(1);
+  for (const [ms, at] of [
+    [50, 2],
+    [340, 2],
+    [10, 3],
+    [350, 4],
+    [1000, 4],
+  ] as const) {
+    await page.clock.runFor(ms);
+    await expectFront(at);
   }
+
+  // What is undone is not answered by keys that came before.
+  await page.keyboard.press('ArrowLeft');
+  await expectFront(5);
+  await page.clock.runFor(200);
+  await page.keyboard.press('ArrowRight');
+  await undoButton(page).click();
+  await expectFront(4);
+  await page.clock.runFor(1000);
+  await expectFront(4);
+
   await page.clock.resume();
-  await expect(page.locator('article')).toHaveCount(2);
-  const expected = cards.slice(0, 4).map(({ id }) => expect.objectContaining({ targetId: id, action: 'like' }));
-  await expect.poll(() => sent).toEqual(expected);
+  const given = cards.slice(0, 3).map(({ id }) => expect.objectContaining({ targetId: id, action: 'like' }));
+  await expect.poll(() => sent).toEqual(given);
 });
 
 test('Cards dealt to a left page come back.', async ({ page, account }) => {

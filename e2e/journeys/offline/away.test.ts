@@ -69,7 +69,7 @@ test('Another page sends swipes made offline.', async ({ page, context, account,
     given.push({ targetId: href.replace('/profile/', ''), action });
   }
   // The last pass has not been sent yet.
-  await page.getByRole('button', { name: 'Undo the last pass' }).click();
+  await page.getByRole('button', { name: 'Undo the last answer' }).click();
   await expect(top).toHaveAttribute('href', `/profile/${given.pop()?.targetId}`);
   await page.close();
 

@@ -26,7 +26,9 @@ async function createCard() {
 }
 
 const deckOf = async (page: Page) => {
-  await answer('**/api/deck*', [await createCard()])(page);
+  const more = { isPhotoVerified: true, relationshipGoals: 'long-term' };
+  const shared = { interests: ['Karaoke'], languages: ['Filipino'] };
+  await answer('**/api/deck*', [{ ...(await createCard()), ...more, shared }])(page);
   await answer('**/api/swipes', { match: true, conversationId: 'a_b' })(page);
   return '/swipe';
 };
@@ -65,7 +67,14 @@ const listStates: readonly State[] = [
     name: 'a card of the deck, and a match',
     of: ['2 Swipe', 'Design 5 Swipe'],
     at: deckOf,
-    says: ['Amihan, 29', 'Las Piñas · 2 km away', 'Online', 'NEW'],
+    says: [
+      'Amihan, 29',
+      'Las Piñas · 2 km away',
+      'Online',
+      'NEW',
+      'Early mornings, strong coffee.',
+      'Long Term Relationship',
+    ],
     next: [{ isScreen: true, act: press('Like'), says: ["It's a match!", 'Message'] }],
   },
   {

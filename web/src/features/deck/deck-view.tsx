@@ -1,64 +1,82 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
-import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import type { DealtCard } from '@tagpo/contract/wire/profile/user';
 import { Heart, History, Undo2, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';
 import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
+import { SLIDE_MS } from '../../lib/view/motion.ts';
+import type { Pull } from '../../lib/view/use-pull.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { swipeMessages } from '../../messages/meeting/swipe.ts';
-import { type CardPlace, DeckCard } from './deck-card.tsx';
+import { type Answer, type CardPlace, DeckCard } from './card/deck-card.tsx';
 import { LeftOut } from './left-out.tsx';
+import { useAnswerKeys } from './use-answer-keys.ts';
 import { useDeck } from './use-deck.ts';
 
-/** Milliseconds in which an answered card leaves (specification §9). */
-const LEAVE_MS = 200;
 /**
  * Milliseconds that a card lies in front before it can be answered: more than it rises, and more than there are between
  * the taps of a double tap (300 on Android), the second of which is not meant for it.
  */
 const REST_MS = 350;
 
-type Leaving = { card: UserCard; action: SwipeAction };
+type Leaving = { card: DealtCard; answer: Answer };
 
 export function DeckView() {
   const t = useMessages(swipeMessages);
+  const navigate = useNavigate();
   const deck = useDeck();
   const [leaving, setLeaving] = useState<Leaving>();
   const [news, setNews] = useState('');
   const [top, next] = deck.cards;
   const isAtRest = useIsAtRest(top?.id);
 
-  function decide(action: SwipeAction) {
-    if (!top || !isAtRest) return;
+  /** Returns whether the card in front was answered. */
+  function decide(action: SwipeAction, pull?: Pull): boolean {
+    if (!top || !isAtRest) return false;
     const answered = deck.answer(top, action);
-    if (!answered) return;
+    if (!answered) return false;
     const { next: following } = answered;
-    setLeaving({ card: top, action });
-    setTimeout(() => setLeaving(undefined), LEAVE_MS);
+    setLeaving({ card: top, answer: { action, pull } });
+    setTimeout(() => setLeaving(undefined), SLIDE_MS);
     const done = (action === 'like' ? t.liked : t.passed)({ name: top.name });
     setNews(`${done} ${following ? t.nameAndAge({ name: following.name, age: following.age }) : t.empty}`);
+    return true;
   }
 
+  const dropKeys = useAnswerKeys({
+    restingId: isAtRest ? top?.id : undefined,
+    hasCards: top !== undefined,
+    onDecide: decide,
+  });
+
   async function undo() {
+    dropKeys();
     const card = await deck.undo();
     if (card) setNews(t.isBack({ name: card.name }));
   }
 
-  useArrowKeys(decide);
   // One list, the lowest first, so that each card stays the same element on its way.
-  const shown: { card: UserCard; place: CardPlace }[] = [
+  const shown: { card: DealtCard; place: CardPlace }[] = [
     ...(next ? [{ card: next, place: 'next' as const }] : []),
     ...(top ? [{ card: top, place: isAtRest ? ('top' as const) : ('rising' as const) }] : []),
-    ...(leaving ? [{ card: leaving.card, place: { leaving: leaving.action } }] : []),
+    ...(leaving ? [{ card: leaving.card, place: leaving.answer }] : []),
   ];
 
   return (
     <div className="flex h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom))] min-h-[calc(var(--spacing)*105-var(--strip))] slim:min-h-[calc(var(--spacing)*90-var(--strip))] flat:min-h-[calc(var(--spacing)*72-var(--strip))] flex-col overflow-x-clip px-4 slim:px-2">
       <div className="relative grow">
         {shown.map(({ card, place }) => (
-          <DeckCard key={card.id} card={card} place={place} onDecide={decide} />
+          <DeckCard
+            key={card.id}
+            card={card}
+            place={place}
+            photo={deck.photoOf(card)}
+            onTurn={(photo) => deck.turn(card, photo)}
+            onDecide={decide}
+            onOpen={() => navigate(paths.profile(card.id))}
+          />
         ))}
         {shown.length === 0 && <DeckEmpty deck={deck} />}
       </div>
@@ -85,24 +103,6 @@ function useIsAtRest(id: string | undefined): boolean {
   return id !== undefined && id === restingId;
 }
 
-const actions: Partial<Record<string, SwipeAction>> = { ArrowLeft: 'pass', ArrowRight: 'like' };
-
-/** Arrow keys answer, unless a field or dialog has them. A key held down answers once. */
-function useArrowKeys(onDecide: (action: SwipeAction) => void): void {
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    const action = actions[event.key];
-    const isTaken = event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey;
-    if (!action || isTaken || document.querySelector('dialog[open]')) return;
-    if (event.target instanceof Element && event.target.closest('input, textarea, select')) return;
-    event.preventDefault();
-    onDecide(action);
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
-}
-
 function DeckEmpty({ deck }: { deck: ReturnType<typeof useDeck> }) {
   const t = useMessages(swipeMessages);
   if (deck.isError) return <FailureNotice title={t.error} onRetry={deck.retry} />;
@@ -127,7 +127,7 @@ function DeckEmpty({ deck }: { deck: ReturnType<typeof useDeck> }) {
 type DeckButtonsProps = {
   canUndo: boolean;
   onUndo: () => void;
-  onDecide: ((action: SwipeAction) => void) | undefined;
+  onDecide: ((action: SwipeAction) => unknown) | undefined;
 };
 
 function DeckButtons({ canUndo, onUndo, onDecide }: DeckButtonsProps) {

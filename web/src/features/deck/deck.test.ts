@@ -1,9 +1,10 @@
-import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import type { DealtCard } from '@tagpo/contract/wire/profile/user';
 import { describe, expect, it } from 'vitest';
-import { addDealt, addNext, type Deck, isLow, putBack, takeCard } from './deck.ts';
+import { addDealt, addNext, type Deck, dropAnswer, isLow, putBack, takeCard } from './deck.ts';
 
-const card = (id: string) => ({ id }) as UserCard;
-const deckOf = (...ids: string[]): Deck => ({ cards: ids.map(card), nextCursor: 'more', lastPassed: undefined });
+const card = (id: string) => ({ id }) as DealtCard;
+const deckOf = (...ids: string[]): Deck => ({ cards: ids.map(card), nextCursor: 'more', answers: [] });
+const passed = (id: string) => ({ card: card(id), action: 'pass' as const });
 const names = ({ cards }: Deck) => cards.map(({ id }) => id);
 const nobody = () => false;
 
@@ -22,8 +23,8 @@ describe('dealing', () => {
 
   it('adds new cards below those held', () => {
     const next = { ...deckOf('a', 'c', 'd'), nextCursor: undefined };
-    const added = addNext({ ...deckOf('b', 'a'), lastPassed: card('e') }, next, (id) => id === 'd');
-    expect([names(added), added.nextCursor, added.lastPassed?.id]).toEqual([['b', 'a', 'c'], undefined, 'e']);
+    const added = addNext({ ...deckOf('b', 'a'), answers: [passed('e')] }, next, (id) => id === 'd');
+    expect([names(added), added.nextCursor, added.answers]).toEqual([['b', 'a', 'c'], undefined, [passed('e')]]);
   });
 
   it('fetches the whole deck after an extended one', () => {
@@ -40,14 +41,20 @@ describe('dealing', () => {
 });
 
 describe('answering', () => {
-  it('remembers the last pass through likes that follow', () => {
-    const passed = takeCard(deckOf('a', 'b', 'c'), card('a'), 'pass');
-    expect(takeCard(passed, card('b'), 'like')).toEqual({ ...deckOf('c'), lastPassed: card('a') });
+  it('remembers the last ten answers', () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `card-${index}`);
+    const deck = ids.reduce((before, id) => takeCard(before, passed(id)), deckOf(...ids, 'z'));
+    expect([names(deck), deck.answers]).toEqual([['z'], ids.slice(2).map(passed)]);
   });
 
-  it('puts the last pass back on top, once', () => {
-    const back = putBack(takeCard(deckOf('a', 'b'), card('a'), 'pass'), card('a'));
-    expect(names(back)).toEqual(['a', 'b']);
-    expect(back.lastPassed).toBeUndefined();
+  it('puts the card of an answer that is taken back on top', () => {
+    const answered = takeCard(takeCard(deckOf('a', 'b', 'c'), passed('a')), { card: card('b'), action: 'like' });
+    const back = putBack(answered, card('b'));
+    expect([names(back), back.answers]).toEqual([['b', 'c'], [passed('a')]]);
+  });
+
+  it('offers an answer no more that cannot be taken back', () => {
+    const kept = dropAnswer(takeCard(deckOf('a', 'b'), passed('a')), card('a'));
+    expect([names(kept), kept.answers]).toEqual([['b'], []]);
   });
 });

@@ -1,13 +1,21 @@
-import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
+import type { DealtCard } from '@tagpo/contract/wire/profile/user';
 
-export type Dealt = { cards: readonly UserCard[]; nextCursor: string | undefined };
+export type Dealt = { cards: readonly DealtCard[]; nextCursor: string | undefined };
 export type Deck = Dealt & {
-  lastPassed: UserCard | undefined;
+  /** The last answers, which can be taken back from the newest on. */
+  answers: readonly GivenAnswer[];
+  /** The photo that the card in front shows, if not its first. */
+  turned?: { id: string; photo: number };
   /** Cards were added with a cursor since the last whole deal, so a whole deal may still have others. */
   isAdded?: boolean;
 };
 
+export type GivenAnswer = { card: DealtCard; action: SwipeAction };
+
 export const LOW_WATER = 5;
+/** Answers that can be taken back one after the other. */
+const MAX_ANSWERS = 10;
 
 /** Whether to fetch more cards. An extended deck that is empty is fetched once more as a whole. */
 export function isLow({ nextCursor, isAdded }: Deck, left: number): boolean {
@@ -22,7 +30,8 @@ export function addDealt(deck: Deck | undefined, dealt: Dealt, hasAnswered: (id:
   const fresh = new Map(dealt.cards.map((card) => [card.id, card]));
   const order = [...(deck?.cards ?? []), ...dealt.cards].map(({ id }) => id);
   const cards = [...new Set(order)].flatMap((id) => fresh.get(id) ?? []).filter(({ id }) => !hasAnswered(id));
-  return { cards, nextCursor: dealt.nextCursor, lastPassed: deck?.lastPassed };
+  const turned = deck?.turned && { turned: deck.turned };
+  return { cards, nextCursor: dealt.nextCursor, answers: deck?.answers ?? [], ...turned };
 }
 
 export function addNext(deck: Deck, dealt: Dealt, hasAnswered: (id: string) => boolean): Deck {
@@ -31,14 +40,18 @@ export function addNext(deck: Deck, dealt: Dealt, hasAnswered: (id: string) => b
   return { ...deck, cards: [...deck.cards, ...added], nextCursor: dealt.nextCursor, isAdded: true };
 }
 
-export function takeCard(deck: Deck, card: UserCard, action: 'like' | 'pass'): Deck {
-  return {
-    ...deck,
-    cards: deck.cards.filter(({ id }) => id !== card.id),
-    lastPassed: action === 'pass' ? card : deck.lastPassed,
-  };
+export function takeCard(deck: Deck, { card, action }: GivenAnswer): Deck {
+  return { ...deck, cards: without(deck, card), answers: [...deck.answers, { card, action }].slice(-MAX_ANSWERS) };
 }
 
-export function putBack(deck: Deck, card: UserCard): Deck {
-  return { ...deck, cards: [card, ...deck.cards.filter(({ id }) => id !== card.id)], lastPassed: undefined };
+/** Takes an answer back: its card is on top again. */
+export function putBack(deck: Deck, card: DealtCard): Deck {
+  return { ...dropAnswer(deck, card), cards: [card, ...without(deck, card)] };
 }
+
+/** Leaves an answer as it is, and no longer offers to take it back. */
+export function dropAnswer(deck: Deck, card: DealtCard): Deck {
+  return { ...deck, answers: deck.answers.filter((one) => one.card.id !== card.id) };
+}
+
+const without = ({ cards }: Deck, card: DealtCard) => cards.filter(({ id }) => id !== card.id);

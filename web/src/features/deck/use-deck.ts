@@ -1,16 +1,26 @@
-import { undoPass } from '@tagpo/contract/calls/choices';
-import { dealDeck } from '@tagpo/contract/calls/members';
+import { takeLikeBack, undoPass } from '@tagpo/contract/calls/choices';
+import { dealDeck, getProfile } from '@tagpo/contract/calls/members';
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
-import type { UserCard } from '@tagpo/contract/wire/profile/user';
+import type { DealtCard } from '@tagpo/contract/wire/profile/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { addErrorToast } from '../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../lib/api/api-error.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { swipeMessages } from '../../messages/meeting/swipe.ts';
 import { useHasAnswered, useOutbox } from '../../server/outbox/use-outbox.ts';
 import { useApi } from '../../server/use-api.ts';
-import { addDealt, addNext, type Deck, isLow, LOW_WATER, putBack, takeCard } from './deck.ts';
+import {
+  addDealt,
+  addNext,
+  type Deck,
+  dropAnswer,
+  type GivenAnswer,
+  isLow,
+  LOW_WATER,
+  putBack,
+  takeCard,
+} from './deck.ts';
 
 const FRESH_MS = 60_000;
 /** The longest wait, in milliseconds, for pending swipes before a deal: with a known deck, and without one. */
@@ -63,48 +73,69 @@ export function useDeck() {
     queries.setQueryData<Deck>(queryKey, (current) => current && by(current));
 
   /** Swipes the card that is shown on top and returns the next one. Returns undefined if it is no longer on top. */
-  function answer(card: UserCard, action: SwipeAction): { next: UserCard | undefined } | undefined {
+  function answer(card: DealtCard, action: SwipeAction): { next: DealtCard | undefined } | undefined {
     const [top, next] = waitingIn(queries.getQueryData<Deck>(queryKey));
     if (top?.id !== card.id) return undefined;
     const face = { id: card.id, name: card.name, photo: card.photos[0], gender: card.gender };
     outbox.swipe(face, action);
-    change((current) => takeCard(current, card, action));
+    change((current) => takeCard(current, { card, action }));
     return { next };
   }
 
-  /** Undoes the last pass and returns its card. Returns undefined if there is none, or after a toast if it failed. */
-  async function undo(): Promise<UserCard | undefined> {
-    const card = deck?.lastPassed;
-    if (!card || isUndoing) return undefined;
+  /** Takes the last answer back and returns its card. Returns undefined, after a toast, if it failed or made a match. */
+  async function undo(): Promise<DealtCard | undefined> {
+    const last = deck?.answers.at(-1);
+    if (!last || isUndoing) return undefined;
+    const { card } = last;
+    const t = swipeMessages.get();
     setIsUndoing(true);
     try {
-      if (!(await outbox.takeBackSwipe(card.id))) {
-        if (!(await outbox.sendSwipes(SWIPES_WAIT_MS))) throw new Error('The pass is still on its way');
-        const { targetId } = (await api(undoPass, {})).data;
-        // Another device passed a member since then: that pass was undone, and is repeated.
-        if (targetId !== card.id) outbox.swipe({ id: targetId, name: '' }, 'pass');
-      }
+      await takeBack(last);
     } catch (error) {
-      if (!hasErrorCode(error, 'not-found')) {
-        const t = swipeMessages.get();
-        addErrorToast(t, t.undoFailed);
-        return undefined;
-      }
+      if (hasErrorCode(error, 'already-matched')) {
+        change((current) => dropAnswer(current, card));
+        addToast({ title: t.matchStays({ name: card.name }), description: t.howToUnmatch });
+      } else addErrorToast(t, t.undoFailed);
+      return undefined;
     } finally {
       setIsUndoing(false);
     }
     change((current) => putBack(current, card));
+    queries.invalidateQueries({ queryKey: keyOf(getProfile, card.id) });
     return card;
   }
+
+  async function takeBack({ card, action }: GivenAnswer): Promise<void> {
+    if (await outbox.takeBackSwipe(card.id)) return;
+    if (!(await outbox.sendSwipes(SWIPES_WAIT_MS))) throw new Error('The answer is still on its way');
+    if (action === 'like') await api(takeLikeBack, { params: { id: card.id } });
+    else await undoLastPass(card.id);
+  }
+
+  async function undoLastPass(id: string): Promise<void> {
+    try {
+      const { targetId } = (await api(undoPass, {})).data;
+      // Another device passed a member since then: that pass was undone, and is repeated.
+      if (targetId !== id) outbox.swipe({ id: targetId, name: '' }, 'pass');
+    } catch (error) {
+      // No pass is left: it was taken back elsewhere.
+      if (!hasErrorCode(error, 'not-found')) throw error;
+    }
+  }
+
+  const turned = deck?.turned;
 
   return {
     cards,
     isPending: query.isPending || (cards.length === 0 && (isFetching || (needsMore && !isError))),
     isError,
-    canUndo: deck?.lastPassed !== undefined,
+    canUndo: (deck?.answers.length ?? 0) > 0,
     isUndoing,
     retry: () => refetch(),
     answer,
     undo,
+    /** The photo that a card shows. */
+    photoOf: ({ id, photos }: DealtCard) => (turned?.id === id && turned.photo < photos.length ? turned.photo : 0),
+    turn: ({ id }: DealtCard, photo: number) => change((current) => ({ ...current, turned: { id, photo } })),
   };
 }

@@ -1,92 +1,72 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
-import type { UserCard } from '@tagpo/contract/wire/profile/user';
-import { Heart, Info, MapPin, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { Badges } from '../../components/member/badges.tsx';
-import { Photo } from '../../components/member/photo.tsx';
-import { paths } from '../../lib/navigation/paths.ts';
-import { classNames } from '../../lib/view/class-names.ts';
-import { useMessages } from '../../messages/language/use-messages.ts';
-import { swipeMessages } from '../../messages/meeting/swipe.ts';
+import type { DealtCard } from '@tagpo/contract/wire/profile/user';
+import { Heart, X } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { classNames } from '../../../lib/view/class-names.ts';
+import type { Pull } from '../../../lib/view/use-pull.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { swipeMessages } from '../../../messages/meeting/swipe.ts';
+import { CardDetails } from './card-details.tsx';
+import { CardPhotos } from './card-photos.tsx';
+import { leave } from './leave.ts';
 import { useDrag } from './use-drag.ts';
 
+/** An answer, and the drag that gave it, if one did. */
+export type Answer = { action: SwipeAction; pull?: Pull | undefined };
 /** A rising card is in front, but not at rest yet. */
-export type CardPlace = 'top' | 'rising' | 'next' | { leaving: SwipeAction };
+export type CardPlace = 'top' | 'rising' | 'next' | Answer;
 
 type DeckCardProps = {
-  card: UserCard;
+  card: DealtCard;
   place: CardPlace;
-  onDecide: (action: SwipeAction) => void;
+  /** The photo that is shown. */
+  photo: number;
+  onTurn: (to: number) => void;
+  onDecide: (action: SwipeAction, pull: Pull) => void;
+  onOpen: () => void;
 };
 
+/** While the page is higher than the screen, a pull upwards scrolls it, and the card only goes to the side. */
 const front =
-  'z-10 cursor-grab touch-pan-y transition-transform duration-250 ease-spring translate-x-(--dx) rotate-[calc(var(--lean)*5deg)] data-dragging:cursor-grabbing data-dragging:transition-none';
+  'z-10 cursor-grab touch-pan-y tall:touch-none transition-[scale] duration-250 ease-spring translate-x-(--dx) translate-y-(--dy) rotate-[calc(var(--lean)*5deg)] data-dragging:cursor-grabbing';
 const places = {
-  top: front,
-  rising: front,
-  next: 'scale-96 transition-transform duration-250 ease-spring',
-  like: 'z-20 translate-x-[130%] rotate-12 opacity-0 transition duration-200 ease-in',
-  pass: 'z-20 -translate-x-[130%] -rotate-12 opacity-0 transition duration-200 ease-in',
+  top: `${front} [--lean:0]`,
+  rising: `${front} [--lean:0]`,
+  next: 'scale-96 transition-[scale] duration-250 ease-spring [--lean:0]',
+  like: 'z-20 [--lean:1]',
+  pass: 'z-20 [--lean:-1]',
 };
 
-export function DeckCard({ card, place, onDecide }: DeckCardProps) {
+export function DeckCard({ card, place, photo, onTurn, onDecide, onOpen }: DeckCardProps) {
   const t = useMessages(swipeMessages);
-  const drag = useDrag(onDecide);
+  const article = useRef<HTMLElement>(null);
+  const drag = useDrag({ onDecide, onOpen });
   const isRising = place === 'rising';
   const isTop = place === 'top' || isRising;
-  const { name, age, location, distance } = card;
+  const answer = typeof place === 'string' ? undefined : place;
+  useLayoutEffect(() => {
+    if (answer && article.current) leave(article.current, answer.action, answer.pull);
+  }, [answer]);
   return (
     <article
+      ref={article}
       {...(isTop && drag)}
       inert={!isTop}
       aria-busy={isRising}
-      aria-label={t.nameAndAge({ name, age })}
+      aria-label={t.nameAndAge({ name: card.name, age: card.age })}
       className={classNames(
-        'absolute inset-0 isolate overflow-hidden will-change-transform rounded-[1.75rem] bg-night text-white select-none [--dx:0px] [--lean:0]',
-        places[typeof place === 'string' ? place : place.leaving],
+        'absolute inset-0 isolate overflow-hidden will-change-transform rounded-[1.75rem] bg-night text-white select-none [--dx:0px] [--dy:0px]',
+        places[typeof place === 'string' ? place : place.action],
       )}
     >
-      <Photo
-        src={card.photos[0]}
-        name={name}
-        gender={card.gender}
-        alt=""
-        width={480}
-        height={640}
-        draggable={false}
-        fetchPriority={isTop ? 'high' : 'auto'}
-        className="size-full object-cover object-[50%_25%]"
-      />
+      <CardPhotos card={card} chosen={photo} isFirst={isTop} onTurn={onTurn} />
       <Stamp className="left-5 -rotate-12 bg-dusk text-on-accent opacity-[max(0,var(--lean))]">
         <Heart className="size-8 fill-current" />
       </Stamp>
       <Stamp className="right-5 rotate-12 bg-[#fff6ea] text-[#2a1522] opacity-[max(0,calc(var(--lean)*-1))]">
         <X className="size-8" strokeWidth={3} />
       </Stamp>
-      <div className="scrim absolute inset-x-0 bottom-0 px-5 pt-28 pb-5 slim:px-3 slim:pt-10">
-        <Badges member={card} />
-        <div className="flex items-end justify-between gap-3 slim:gap-1">
-          <div className="min-w-0">
-            <h2 className="text-title wrap-break-word slim:text-heading">{t.nameAndAge({ name, age })}</h2>
-            <p className="mt-1.5 flex items-center gap-1.5 text-small">
-              <MapPin className="size-4.5 shrink-0" />
-              <span>
-                {location}
-                {distance !== undefined && ` · ${t.distance({ distance })}`}
-              </span>
-            </p>
-          </div>
-          <Link
-            to={paths.profile(card.id)}
-            draggable={false}
-            aria-label={t.viewProfile({ name })}
-            className="grid size-12 shrink-0 place-items-center rounded-full bg-night/45 hover:bg-night/70"
-          >
-            <Info className="size-6" />
-          </Link>
-        </div>
-      </div>
+      <CardDetails card={card} />
     </article>
   );
 }
@@ -95,7 +75,7 @@ function Stamp({ className, children }: { className: string; children: ReactNode
   return (
     <span
       aria-hidden="true"
-      className={`pointer-events-none absolute top-6 grid size-18 place-items-center rounded-full ${className}`}
+      className={`pointer-events-none absolute top-8 grid size-18 place-items-center rounded-full ${className}`}
     >
       {children}
     </span>

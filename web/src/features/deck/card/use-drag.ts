@@ -1,79 +1,70 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
-import { type PointerEvent, useRef } from 'react';
+import { animateBack } from '../../../lib/view/motion.ts';
+import { type Pull, usePull } from '../../../lib/view/use-pull.ts';
 
-/** A press becomes a drag after so many pixels. */
-const SLACK_PX = 6;
-/** A throw ends with a rest of at most so many milliseconds. */
-const REST_MS = 80;
+type DragOptions = {
+  onDecide: (action: SwipeAction, pull: Pull) => void;
+  /** Called when the card was pulled up. */
+  onOpen: () => void;
+};
 
-type Grip = { startX: number; dx: number; lastX: number; lastTime: number; velocity: number; isDragging: boolean };
-
-/**
- * Not `@use-gesture/react`, which would add 6.9 KB (gzip) to the page in place of these 0.6 KB.
- * The card follows the finger, and answers when it is let go far or fast enough. Styles are set without rendering.
- */
-export function useDrag(onDecide: (action: SwipeAction) => void) {
-  const grip = useRef<Grip>(undefined);
-
-  function place(card: HTMLElement, dx: number) {
-    card.style.setProperty('--dx', `${dx}px`);
-    card.style.setProperty('--lean', String(leanOf(dx)));
-  }
-
-  function letGo(card: HTMLElement) {
-    grip.current = undefined;
-    delete card.dataset.dragging;
-    place(card, 0);
-  }
-
-  return {
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button !== 0 || !event.isPrimary) return;
-      const { clientX, timeStamp } = event;
-      grip.current = { startX: clientX, dx: 0, lastX: clientX, lastTime: timeStamp, velocity: 0, isDragging: false };
+/** The card follows the finger to the side, and answers when it is let go far or fast enough; pulled up, it opens the profile. */
+export function useDrag({ onDecide, onOpen }: DragOptions) {
+  return usePull({
+    isWanted: ({ dx, dy }) => Math.abs(dx) > Math.abs(dy) || dy < 0,
+    onPull(card, pull) {
+      const { dx, dy } = followed(pull);
+      card.style.setProperty('--dx', `${dx}px`);
+      card.style.setProperty('--dy', `${dy}px`);
+      card.style.setProperty('--lean', String(leanOf(dx)));
     },
-    onPointerMove({ currentTarget, clientX, pointerId, timeStamp }: PointerEvent<HTMLElement>) {
-      const held = grip.current;
-      if (!held) return;
-      held.dx = clientX - held.startX;
-      if (!held.isDragging) {
-        if (Math.abs(held.dx) < SLACK_PX) return;
-        held.isDragging = true;
-        currentTarget.setPointerCapture(pointerId);
-        currentTarget.dataset.dragging = '';
-      }
-      const elapsed = timeStamp - held.lastTime;
-      if (elapsed > 0) held.velocity = (clientX - held.lastX) / elapsed;
-      held.lastX = clientX;
-      held.lastTime = timeStamp;
-      place(currentTarget, held.dx);
+    onRelease(card, pull) {
+      for (const name of ['--dx', '--dy', '--lean']) card.style.removeProperty(name);
+      const action = pull && judgeDrag(pull.dx, pull.vx);
+      if (pull && isPulledUp(pull)) onOpen();
+      else if (action) return onDecide(action, pull);
+      springHome(card, pull ?? { dx: 0, dy: 0, vx: 0, vy: 0 });
     },
-    onPointerUp({ currentTarget, timeStamp }: PointerEvent<HTMLElement>) {
-      const held = grip.current;
-      if (!held?.isDragging) {
-        grip.current = undefined;
-        return;
-      }
-      const velocity = timeStamp - held.lastTime > REST_MS ? 0 : held.velocity;
-      const action = judgeDrag(held.dx, velocity);
-      letGo(currentTarget);
-      if (action) onDecide(action);
-    },
-    onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => letGo(currentTarget),
-  };
+  });
 }
 
-/** Beyond so many pixels, or pixels per millisecond, a card that is let go is answered. */
+/** Pixels of a pull upwards that the card follows: it stays where it is, and shows that it can be pulled. */
+const MAX_LIFT_PX = 72;
+
+/** Where the card is for a pull. Upwards it gives way less and less. */
+function followed({ dx, dy }: Pull): { dx: number; dy: number } {
+  if (Math.abs(dx) > Math.abs(dy) || dy > 0) return { dx, dy: 0 };
+  return { dx: 0, dy: -MAX_LIFT_PX * (1 - Math.exp(dy / (2 * MAX_LIFT_PX))) };
+}
+
+/** Swings back from where the card was let go. A card that was answered meanwhile is elsewhere. */
+export function springHome(card: HTMLElement, pull: Pull): void {
+  const { dx, dy } = followed(pull);
+  if (dy !== 0) animateBack(card, { from: dy, velocity: 0 }, (px) => ({ translate: `0 ${px}px` }));
+  else {
+    const frame = (px: number) => ({ translate: `${px}px`, rotate: `${leanOf(px) * LEAN_DEGREES}deg` });
+    animateBack(card, { from: dx, velocity: pull.vx }, frame);
+  }
+}
+
+/** Beyond so many pixels, where its speed would take it in so many milliseconds, a card that is let go is answered. */
 const FAR_PX = 96;
-const FAST = 0.6;
+const GLIDE_MS = 150;
 const LEAST_PX = 24;
 
 /** The answer of a drag: `dx` is the distance from its start, `velocity` the final one in pixels per millisecond. */
 export function judgeDrag(dx: number, velocity: number): SwipeAction | undefined {
-  const isThrown = Math.abs(velocity) > FAST && Math.abs(dx) > LEAST_PX && Math.sign(velocity) === Math.sign(dx);
-  if (Math.abs(dx) < FAR_PX && !isThrown) return undefined;
+  const glided = dx + velocity * GLIDE_MS;
+  if (Math.abs(dx) < LEAST_PX || Math.abs(glided) < FAR_PX || Math.sign(glided) !== Math.sign(dx)) return undefined;
   return dx > 0 ? 'like' : 'pass';
 }
+
+/** Whether a pull upwards opens the profile. */
+export function isPulledUp({ dx, dy, vy }: Pull): boolean {
+  return Math.abs(dy) > Math.abs(dx) && -(dy + vy * GLIDE_MS) > FAR_PX;
+}
+
+export const LEAN_DEGREES = 5;
 
 /** The progress of a drag towards an answer, from −1 (pass) to 1 (like). */
 export function leanOf(dx: number): number {

@@ -65,6 +65,28 @@ test('Two members match and write to each other.', async ({ page, account, openA
   await expect(bar(page).getByRole('link', { name: 'Messages' })).toHaveText('Messages');
 });
 
+test('The first words to a match are written and sent in its sheet.', async ({ page, account }) => {
+  const amihan = await createMember({ name: 'Amihan' });
+  await callApi(amihan, 'POST /swipes', { targetId: account.id, action: 'like' });
+  await like(page, amihan.id);
+  const sheet = page.getByRole('dialog', { name: "It's a match!" });
+  // Keys that were meant for the page write nothing.
+  await expect(sheet).toBeFocused();
+  const opener = sheet.getByRole('button', { name: 'Hi Amihan!' }).first();
+  const text = (await opener.textContent()) ?? '';
+  await opener.click();
+  const field = sheet.getByLabel('Type a message...');
+  await expect(field).toHaveValue(text);
+  await expect(field).toBeFocused();
+  await page.keyboard.type(' Ako, tsaa.');
+  await sheet.getByRole('button', { name: 'Send' }).click();
+  await expect(sheet.getByRole('status')).toHaveText('Your message to Amihan is sent.');
+  expect(await readThread(amihan, account)).toEqual([`${text} Ako, tsaa.`]);
+  await sheet.getByRole('link', { name: 'Open the chat' }).click();
+  await expect(thread(page)).toHaveText([`You: ${text} Ako, tsaa.`]);
+  await expect(sheet).toHaveCount(0);
+});
+
 const mine = (page: Page) => page.getByRole('log').getByRole('listitem');
 
 test('Messages written offline are sent once.', async ({ page, context, account, expectedErrors, amihan }) => {

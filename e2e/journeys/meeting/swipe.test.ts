@@ -194,6 +194,38 @@ test('A tap answers a card at rest, and fast keys wait for the next cards.', asy
   await expect.poll(() => sent).toEqual(given);
 });
 
+test('The sheet of a match takes no tap that is meant for the deck.', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/api/swipes', (route) => route.fulfill({ json: { match: true, conversationId: 'a_b' } }), {
+    times: 1,
+  });
+  const sheetLoaded = page.waitForEvent('requestfinished', (one) => one.url().includes('/assets/match-sheet-'));
+  await page.goto('/swipe');
+  await readTop(page);
+  await sheetLoaded;
+  await page.clock.pauseAt(Date.now() + 5000);
+  const like = page.getByRole('button', { name: 'Like', exact: true });
+  const sheet = page.getByRole('dialog', { name: "It's a match!" });
+  const first = await readTop(page);
+  await Promise.all([waitForAnswer(page, '/swipes'), like.click()]);
+  await page.clock.runFor(600);
+  await expect(sheet).toHaveCount(0);
+  const second = await readTop(page);
+  expect(second).not.toBe(first);
+  await like.click();
+  await expect(page.locator('article:not([inert])').getByRole('link')).not.toHaveAttribute('href', second);
+  await page.clock.runFor(700);
+  await expect(sheet).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(sheet).toBeVisible();
+  // A tap that comes now was meant for the deck.
+  await page.mouse.click(10, 10);
+  await expect(sheet).toBeVisible();
+  await page.clock.runFor(600);
+  await page.mouse.click(10, 10);
+  await expect(sheet).toHaveCount(0);
+});
+
 test('Cards dealt to a left page come back.', async ({ page, account }) => {
   // Nobody else has this age: the deck ends after them, and no other test is dealt them.
   const old = { age: 97, lookingFor: { minAge: 97, maxAge: 97 } };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useOpenDialog } from '../lib/view/open-dialogs.ts';
 
 type DialogProps = {
@@ -8,26 +8,34 @@ type DialogProps = {
   onClose: () => void;
   /** A large title, in the middle. */
   isFestive?: boolean;
+  /** Nobody pressed anything for it: it takes no keys, and for a moment no tap, because one may be meant for what was there before. */
+  isUnasked?: boolean;
   children: ReactNode;
 };
 
 /** A sheet over the page that asks for one thing. Escape and a tap beside it close it; the focus goes back where it was. */
-export function Dialog({ title, text, isOpen, onClose, isFestive = false, children }: DialogProps) {
+export function Dialog({ title, text, isOpen, onClose, isFestive = false, isUnasked = false, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const isGuarded = useIsGuarded(isOpen && isUnasked);
   useOpenDialog(isOpen);
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (isOpen && !dialog.current?.open) {
+      dialog.current?.showModal();
+      if (isUnasked) dialog.current?.focus();
+    }
     if (!isOpen) dialog.current?.close();
-  }, [isOpen]);
+  }, [isOpen, isUnasked]);
   return (
     <dialog
       ref={dialog}
-      closedby="any"
+      tabIndex={-1}
+      closedby={isGuarded ? 'closerequest' : 'any'}
+      aria-busy={isGuarded || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
       onClose={() => isOpen && onClose()}
-      className="mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-column overflow-y-auto scroll-pb-28 rounded-t-[1.75rem] bg-card px-6 sm:mb-auto sm:w-[26rem] sm:rounded-b-[1.75rem] pt-7 text-ink backdrop:bg-night/60 open:animate-rise"
+      className="mx-auto mt-auto mb-0 focus:outline-none max-h-[92dvh] w-full max-w-column overflow-y-auto scroll-pb-28 rounded-t-[1.75rem] bg-card px-6 sm:mb-auto sm:w-[26rem] sm:rounded-b-[1.75rem] pt-7 text-ink backdrop:bg-night/60 open:animate-rise aria-busy:*:pointer-events-none"
     >
       {isOpen && (
         <>
@@ -44,6 +52,21 @@ export function Dialog({ title, text, isOpen, onClose, isFestive = false, childr
       )}
     </dialog>
   );
+}
+
+const GUARD_MS = 500;
+
+function useIsGuarded(isUnasked: boolean): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    if (!isUnasked) return;
+    const timer = setTimeout(() => setIsOver(true), GUARD_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsOver(false);
+    };
+  }, [isUnasked]);
+  return isUnasked && !isOver;
 }
 
 /**

@@ -14,7 +14,7 @@ import { useRows } from './thread/rows/use-rows.ts';
 import { ThreadScroller } from './thread/thread-scroller.tsx';
 import type { Partner } from './use-partner.ts';
 import { ChatEnd, chooseEnd } from './writing/chat-end.tsx';
-import { openDraft } from './writing/draft.ts';
+import { fillInOpener, openDraft } from './writing/draft.ts';
 
 type ChatThreadProps = {
   uid: string;
@@ -49,9 +49,7 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
   }
 
   function fillIn(opener: string, openers: readonly string[]) {
-    const typed = draft.text.get();
-    // Keeps what was typed by hand.
-    draft.change(typed.trim() === '' || openers.includes(typed) ? opener : `${typed.trimEnd()} ${opener}`);
+    fillInOpener(draft, opener, openers);
     field.current?.focus();
   }
 

@@ -87,6 +87,7 @@ export const member = {
     notFoundOther: 'Hindi makita ang profile na hinahanap mo',
     photoVerified: 'Verified ang Photo',
     photos: 'Mga photo ni {name}',
+    profileOf: 'Profile ni {name}',
     photoOf: 'Photo {index} sa {count} ni {name}',
     noPhotos: 'Wala pang photo si {name}',
     previousPhoto: 'Nakaraang photo',

@@ -12,6 +12,7 @@ export const profileMessages = catalogue('profile', {
   notFoundOther: 'The requested profile could not be found',
   photoVerified: 'Photo Verified',
   photos: params('Photos of {name}'),
+  profileOf: params('Profile of {name}'),
   photoOf: params('Photo {index} of {count} of {name}'),
   noPhotos: params('{name} has no photos yet'),
   previousPhoto: 'Previous photo',

@@ -42,6 +42,12 @@ test.each<[what: string, shown: string | undefined, given: Parameters<typeof kno
   expect(pickMatchNews(known(given))?.face.id).toBe(expected);
 });
 
+test('the match of an open sheet stays while a newer one comes', () => {
+  const conversations = [thread('old', 0), thread('new', 5)];
+  expect(pickMatchNews(known({ conversations, shownId: 'old' }))).toMatchObject({ face: { id: 'old' }, others: 1 });
+  expect(pickMatchNews(known({ conversations, shownId: 'gone' }))).toMatchObject({ face: { id: 'new' }, others: 1 });
+});
+
 test('the newest match is shown, and how many more', () => {
   const conversations = [thread('old', 0), thread('new', 5), thread('older', -5)];
   expect(pickMatchNews(known({ conversations }))).toMatchObject({ face: { id: 'new' }, others: 2, matchedAt: iso(5) });

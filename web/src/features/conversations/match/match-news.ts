@@ -15,6 +15,8 @@ type Known = {
   /** Members whose conversation is gone. */
   gone: ReadonlySet<string>;
   fresh: Face | undefined;
+  /** The member whose match the open sheet shows. */
+  shownId?: string | undefined;
   /** Members who were a match when the page opened, and those whose sheet was closed here. */
   earlier: ReadonlySet<string>;
   putAway: ReadonlySet<string>;
@@ -22,9 +24,10 @@ type Known = {
 
 /**
  * The match that the sheet shows: a new one while the page is open, or one that no device has shown according to the
- * bell. A match with messages is not shown.
+ * bell. A match with messages is not shown. An open sheet keeps its match while another one comes.
  */
-export function pickMatchNews({ conversations, bell, gone, fresh, earlier, putAway }: Known): MatchNews | undefined {
+export function pickMatchNews(known: Known): MatchNews | undefined {
+  const { conversations, bell, gone, fresh, shownId, earlier, putAway } = known;
   const seenAt = bell.matchesSeenAt ?? 0;
   const cameWhileAway = bell.matchAt !== undefined && bell.matchAt > seenAt;
   const isNews = ({ isMatch, matchedAt, lastMessage, member }: HeldThread) =>
@@ -35,12 +38,14 @@ export function pickMatchNews({ conversations, bell, gone, fresh, earlier, putAw
     !putAway.has(member.id) &&
     (earlier.has(member.id) ? cameWhileAway && Date.parse(matchedAt) > seenAt : Date.parse(matchedAt) > seenAt);
   const news = conversations.filter(isNews).toSorted((a, b) => (b.matchedAt ?? '').localeCompare(a.matchedAt ?? ''));
-  const [newest] = news;
-  const when = newest?.matchedAt && { matchedAt: newest.matchedAt };
-  if (fresh && !putAway.has(fresh.id) && !gone.has(fresh.id)) {
-    return { face: fresh, others: news.filter(({ member }) => member.id !== fresh.id).length, ...when };
-  }
-  if (!newest) return undefined;
-  const { id, name, photo, gender } = newest.member;
-  return { face: { id, name, photo, gender }, others: news.length - 1, ...when };
+  const matchedAt = news[0]?.matchedAt;
+  const isFresh = fresh && !putAway.has(fresh.id) && !gone.has(fresh.id);
+  const faces = [
+    ...(isFresh ? [fresh] : []),
+    ...news.map(({ member: { id, name, photo, gender } }) => ({ id, name, photo, gender })),
+  ];
+  const face = faces.find(({ id }) => id === shownId) ?? faces[0];
+  if (!face) return undefined;
+  const others = new Set(faces.map(({ id }) => id)).size - 1;
+  return { face, others, ...(matchedAt !== undefined && { matchedAt }) };
 }

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { Mark } from '../../../components/mark.tsx';
-import { Photo } from '../../../components/member/photo.tsx';
+import { useSession } from '../../../firebase/session.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { openDialogs } from '../../../lib/view/open-dialogs.ts';
 import { useIsWriting } from '../../../lib/view/use-is-writing.ts';
@@ -15,85 +14,115 @@ import { swipeMessages } from '../../../messages/meeting/swipe.ts';
 import { freshMatch } from '../../../server/fresh-match.ts';
 import { useOutbox } from '../../../server/outbox/use-outbox.ts';
 import { useOwnProfile } from '../../../server/own-profile.ts';
-import { pickMatchNews } from './match-news.ts';
+import { FirstWords, SentWords } from './first-words.tsx';
+import { type MatchNews, pickMatchNews } from './match-news.ts';
+import { MatchStage } from './match-stage.tsx';
 
 /**
  * Opens for a new match on any page, once over all devices of a member. It waits while the member is writing, because
- * the sheet would take the next letters and Enter, and while another dialog is open, whose question it would cover.
+ * the sheet would take the next letters and Enter, while another dialog is open, whose question it would cover, and
+ * until they press nothing for a moment, because it would take the next answer in the deck.
  */
 export function MatchSheet() {
   const t = useMessages(swipeMessages);
-  const { news, close } = useMatchNews();
-  const match = news?.face;
-  const isWriting = useIsWriting();
-  const isCovered = useReadable(openDialogs) > 0;
-  const isFree = useIsFree(isWriting || isCovered);
-  const [wasOpen, setWasOpen] = useState(false);
-  const isOpen = match !== undefined && (wasOpen || isFree);
-  if (isOpen !== wasOpen) setWasOpen(isOpen);
-  const { data: own } = useOwnProfile({ isWanted: match !== undefined });
-  const name = match?.name ?? '';
+  const session = useSession();
+  const [shown, setShown] = useState<MatchNews>();
+  const [isWritten, setIsWritten] = useState(false);
+  const { news, isOver, close } = useMatchNews(shown?.face.id);
+  const isFree = useIsFree(news !== undefined);
+  // With a message it is no news any more, but its sheet stays.
+  const next = isWritten && shown && !isOver ? shown : shown || isFree ? news : undefined;
+  if (next?.face.id !== shown?.face.id) {
+    setShown(next);
+    setIsWritten(false);
+  }
+  const { data: own } = useOwnProfile({ isWanted: news !== undefined });
+  const face = next?.face;
+  const name = face?.name ?? '';
+  // The match that was written to is no news any more.
+  const others = news ? news.others + (news.face.id === face?.id ? 0 : 1) : 0;
+  const end = () => {
+    close(next?.face.id);
+    setShown(undefined);
+    setIsWritten(false);
+  };
   return (
-    <Dialog title={t.matchTitle} text={t.matchText({ name })} isOpen={isOpen} onClose={close} isFestive>
-      <div className="relative mx-auto mb-3 flex w-full max-w-64 justify-center short:max-w-36" aria-hidden="true">
-        <Face src={own?.profileImage} name={own?.name} gender={own?.gender} className="-mr-3 -rotate-6" />
-        <Face src={match?.photo} name={match?.name} gender={match?.gender} className="-ml-3 rotate-6" />
-        <span className="absolute -bottom-4 grid size-16 place-items-center rounded-full bg-card">
-          <Mark className="size-10" />
-        </span>
+    <Dialog
+      title={t.matchTitle}
+      text={t.matchText({ name })}
+      isOpen={face !== undefined}
+      onClose={end}
+      isFestive
+      isUnasked
+    >
+      <MatchStage
+        own={{ src: own?.profileImage, gender: own?.gender }}
+        other={{ src: face?.photo, gender: face?.gender }}
+      />
+      {face && isWritten && <SentWords face={face} />}
+      {face && !isWritten && session.status === 'signed-in' && (
+        <FirstWords key={face.id} uid={session.user.uid} face={face} onSent={() => setIsWritten(true)} />
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="quiet" onClick={end}>
+          {t.keepGoing}
+        </Button>
+        <Link
+          to={paths.chat(face?.id ?? '')}
+          onClick={end}
+          className="inline-flex min-h-13 items-center justify-center rounded-soft px-4 text-center font-semibold ring-1 ring-line ring-inset hover:bg-sunken"
+        >
+          {isWritten ? t.openChat : t.message}
+        </Link>
       </div>
-      <Link
-        to={paths.chat(match?.id ?? '')}
-        onClick={close}
-        className="bg-dusk mt-4 inline-flex min-h-13 items-center justify-center rounded-soft px-5 font-semibold text-on-accent hover:brightness-105"
-      >
-        {t.message}
-      </Link>
-      {news && news.others > 0 && (
+      {others > 0 && (
         <Link
           to={paths.lightning}
-          onClick={close}
+          onClick={end}
           className="inline-flex min-h-13 items-center justify-center rounded-soft px-5 font-semibold underline-offset-4 hover:underline"
         >
-          {t.moreMatches(news.others)}
+          {t.moreMatches(others)}
         </Link>
       )}
-      <Button look="quiet" onClick={close}>
-        {t.keepGoing}
-      </Button>
     </Dialog>
   );
 }
 
-type FaceProps = {
-  src: string | undefined;
-  name: string | undefined;
-  gender: string | undefined;
-  className: string;
-};
+/**
+ * Milliseconds after the last press until the sheet may open: longer than between two answers in the deck, and than a tap
+ * that left a field or closed a dialog.
+ */
+const QUIET_MS = 800;
 
-function Face({ className, ...face }: FaceProps) {
-  return (
-    <Photo
-      {...face}
-      alt=""
-      width={480}
-      height={640}
-      className={`aspect-3/4 w-1/2 rounded-soft object-cover shadow-lg shadow-night/30 ring-4 ring-card ${className}`}
-    />
-  );
-}
-
-/** Milliseconds until a tap is over that left a field or closed a dialog, and the second one of a double tap, which would close the sheet unread. */
-const TAP_MS = 500;
-
-/** Whether the member has been neither writing nor in a dialog for a moment. */
-function useIsFree(isBusy: boolean): boolean {
-  const [isFree, setIsFree] = useState(!isBusy);
+/** Whether a sheet may open: the member is neither writing nor in a dialog, and has pressed nothing for a moment. */
+function useIsFree(isWanted: boolean): boolean {
+  const isWriting = useIsWriting();
+  const isCovered = useReadable(openDialogs) > 0;
+  const isBusy = isWriting || isCovered || !isWanted;
+  const pressedAt = useRef(0);
+  const [isFree, setIsFree] = useState(false);
   if (isBusy && isFree) setIsFree(false);
   useEffect(() => {
+    const note = () => {
+      pressedAt.current = performance.now();
+    };
+    // What was pressed before this was loaded is not known.
+    note();
+    const presses = ['pointerdown', 'pointerup', 'keydown'] as const;
+    for (const press of presses) document.addEventListener(press, note, { capture: true, passive: true });
+    return () => {
+      for (const press of presses) document.removeEventListener(press, note, { capture: true });
+    };
+  }, []);
+  useEffect(() => {
     if (isBusy) return;
-    const timer = setTimeout(() => setIsFree(true), TAP_MS);
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const left = QUIET_MS - (performance.now() - pressedAt.current);
+      if (left <= 0) setIsFree(true);
+      else timer = setTimeout(look, left);
+    };
+    look();
     return () => clearTimeout(timer);
   }, [isBusy]);
   return isFree && !isBusy;
@@ -102,7 +131,7 @@ function useIsFree(isBusy: boolean): boolean {
 const nobody: ReadonlySet<string> = new Set();
 
 /** The match to show here, until its sheet is closed on any of the member's devices. */
-function useMatchNews() {
+function useMatchNews(shownId: string | undefined) {
   const { markMatchesSeen } = useOutbox();
   const bell = useBell();
   const { status, conversations, gone } = useConversations();
@@ -114,15 +143,15 @@ function useMatchNews() {
     earlier.current = new Set(conversations.flatMap(({ isMatch, member }) => (isMatch ? [member.id] : [])));
   }
   const news = earlier.current
-    ? pickMatchNews({ conversations, bell, gone, fresh, earlier: earlier.current, putAway })
-    : fresh && pickMatchNews({ conversations: [], bell, gone, fresh, earlier: nobody, putAway });
+    ? pickMatchNews({ conversations, bell, gone, fresh, shownId, earlier: earlier.current, putAway })
+    : fresh && pickMatchNews({ conversations: [], bell, gone, fresh, shownId, earlier: nobody, putAway });
 
-  function close() {
-    if (!news) return;
+  function close(id = news?.face.id) {
+    if (id === undefined) return;
     const shown = conversations.flatMap(({ isMatch, member }) => (isMatch ? [member.id] : []));
-    setPutAway((before) => new Set([...before, ...shown, news.face.id]));
+    setPutAway((before) => new Set([...before, ...shown, id]));
     freshMatch.set(undefined);
-    markMatchesSeen(news.matchedAt ?? new Date().toISOString());
+    markMatchesSeen(news?.matchedAt ?? new Date().toISOString());
   }
 
   // No sheet opens over the chat with that member.
@@ -132,5 +161,6 @@ function useMatchNews() {
     if (isInFront) putAwaySilently();
   }, [isInFront]);
 
-  return { news: isInFront ? undefined : news, close };
+  const isOver = shownId !== undefined && (gone.has(shownId) || shownId === inFront);
+  return { news: isInFront ? undefined : news, isOver, close };
 }

@@ -12,19 +12,9 @@ type MatchOpeningProps = { memberId: string; onChoose: (opener: string, all: rea
 /** What two matched members have in common, and openers to put into the composer. */
 export function MatchOpening({ memberId, onChoose }: MatchOpeningProps) {
   const t = useMessages(openerMessages);
-  const language = useLanguage();
-  const { data: own } = useOwnProfile();
-  const { data: other } = useMemberProfile(memberId);
-  if (!own || !other) return null;
-  const common = findCommon(own, other);
-  const openers = chooseOpeners({ other, common, language }).map((opener) => write(opener));
-
-  function write(opener: Opener): string {
-    if ('interest' in opener) return t[opener.text]({ interest: escapeDollars(opener.interest) });
-    if ('town' in opener) return t[opener.text]({ town: escapeDollars(opener.town) });
-    return t[opener.text]({ name: escapeDollars(opener.name) });
-  }
-
+  const opening = useOpening(memberId);
+  if (!opening) return null;
+  const { common, openers } = opening;
   return (
     <div className="grid animate-fade gap-6 px-2 pb-4">
       <CommonGround common={common} />
@@ -44,6 +34,23 @@ export function MatchOpening({ memberId, onChoose }: MatchOpeningProps) {
       </section>
     </div>
   );
+}
+
+/** What two members have in common, and three ways to begin; undefined until both profiles are known. */
+export function useOpening(memberId: string): { common: Common; openers: string[] } | undefined {
+  const t = useMessages(openerMessages);
+  const language = useLanguage();
+  const { data: own } = useOwnProfile();
+  const { data: other } = useMemberProfile(memberId);
+  if (!own || !other) return undefined;
+  const common = findCommon(own, other);
+  return { common, openers: chooseOpeners({ other, common, language }).map((opener) => write(opener)) };
+
+  function write(opener: Opener): string {
+    if ('interest' in opener) return t[opener.text]({ interest: escapeDollars(opener.interest) });
+    if ('town' in opener) return t[opener.text]({ town: escapeDollars(opener.town) });
+    return t[opener.text]({ name: escapeDollars(opener.name) });
+  }
 }
 
 /** Doubles dollar signs, which the catalogue's replacement would interpret. */

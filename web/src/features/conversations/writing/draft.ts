@@ -17,3 +17,9 @@ export function openDraft(uid: string, memberId: string): Draft {
     },
   };
 }
+
+/** Puts an opener into a draft. Keeps what was typed by hand. */
+export function fillInOpener(draft: Draft, opener: string, openers: readonly string[]): void {
+  const typed = draft.text.get();
+  draft.change(typed.trim() === '' || openers.includes(typed) ? opener : `${typed.trimEnd()} ${opener}`);
+}

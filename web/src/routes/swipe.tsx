@@ -1,5 +1,6 @@
 import { PageTitle } from '../components/page/page-title.tsx';
 import { DeckView } from '../features/deck/deck-view.tsx';
+import { ProfilePane } from '../features/profile/profile-pane.tsx';
 import { useMessages } from '../messages/language/use-messages.ts';
 import { swipeMessages } from '../messages/meeting/swipe.ts';
 
@@ -10,7 +11,7 @@ export default function SwipePage() {
       <PageTitle page={t.title} />
       <h1 className="sr-only">{t.title}</h1>
       <p className="sr-only">{t.keys}</p>
-      <DeckView />
+      <DeckView renderBeside={(id) => <ProfilePane id={id} />} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import type { DealtCard } from '@tagpo/contract/wire/profile/user';
 import { Heart, History, Undo2, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';
 import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { SLIDE_MS } from '../../lib/view/motion.ts';
+import { useIsWide } from '../../lib/view/use-is-wide.ts';
 import type { Pull } from '../../lib/view/use-pull.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { swipeMessages } from '../../messages/meeting/swipe.ts';
@@ -21,35 +22,60 @@ import { useDeck } from './use-deck.ts';
  */
 const REST_MS = 350;
 
-type Leaving = { card: DealtCard; answer: Answer };
+/** How a card's whole profile is shown beside it on a wide screen, once the card is at rest. */
+type DeckViewProps = { renderBeside: (id: string | undefined) => ReactNode };
 
-export function DeckView() {
-  const t = useMessages(swipeMessages);
-  const navigate = useNavigate();
+export function DeckView({ renderBeside }: DeckViewProps) {
   const deck = useDeck();
+  const isWide = useIsWide();
+  const { leaving, restingId, news, decide, undo } = useAnswering(deck);
+  const hasCards = deck.cards.length > 0;
+  return (
+    <div className="-mb-4 flex h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom))] min-h-[calc(var(--spacing)*105-var(--strip))] overflow-x-clip slim:min-h-[calc(var(--spacing)*90-var(--strip))] flat:min-h-[calc(var(--spacing)*72-var(--strip))] wide:h-[calc(100dvh-var(--strip)-2rem)] wide:gap-8 wide:px-6">
+      <div className="relative mx-auto flex min-w-0 grow flex-col px-4 slim:px-2 wide:max-w-column wide:basis-1/2 wide:px-0">
+        <div className="relative grow">
+          <CardStack deck={deck} leaving={leaving} restingId={restingId} onDecide={decide} />
+          {!hasCards && !leaving && <DeckEmpty deck={deck} />}
+        </div>
+        <DeckButtons
+          canUndo={deck.canUndo && !deck.isUndoing && !leaving}
+          onUndo={undo}
+          onDecide={hasCards ? decide : undefined}
+        />
+        <p role="status" className="sr-only">
+          {news}
+        </p>
+      </div>
+      {isWide && hasCards && <div className="min-w-0 basis-1/2">{renderBeside(restingId)}</div>}
+    </div>
+  );
+}
+
+type Leaving = { card: DealtCard; answer: Answer };
+type Deck = ReturnType<typeof useDeck>;
+
+/** Answers the card in front once it is at rest, and says what became of it. */
+function useAnswering(deck: Deck) {
+  const t = useMessages(swipeMessages);
   const [leaving, setLeaving] = useState<Leaving>();
   const [news, setNews] = useState('');
-  const [top, next] = deck.cards;
-  const isAtRest = useIsAtRest(top?.id);
+  const [top] = deck.cards;
+  const restingId = useIsAtRest(top?.id) ? top?.id : undefined;
 
   /** Returns whether the card in front was answered. */
   function decide(action: SwipeAction, pull?: Pull): boolean {
-    if (!top || !isAtRest) return false;
+    if (!top || top.id !== restingId) return false;
     const answered = deck.answer(top, action);
     if (!answered) return false;
-    const { next: following } = answered;
+    const { next } = answered;
     setLeaving({ card: top, answer: { action, pull } });
     setTimeout(() => setLeaving(undefined), SLIDE_MS);
     const done = (action === 'like' ? t.liked : t.passed)({ name: top.name });
-    setNews(`${done} ${following ? t.nameAndAge({ name: following.name, age: following.age }) : t.empty}`);
+    setNews(`${done} ${next ? t.nameAndAge({ name: next.name, age: next.age }) : t.empty}`);
     return true;
   }
 
-  const dropKeys = useAnswerKeys({
-    restingId: isAtRest ? top?.id : undefined,
-    hasCards: top !== undefined,
-    onDecide: decide,
-  });
+  const dropKeys = useAnswerKeys({ restingId, hasCards: top !== undefined, onDecide: decide });
 
   async function undo() {
     dropKeys();
@@ -57,39 +83,36 @@ export function DeckView() {
     if (card) setNews(t.isBack({ name: card.name }));
   }
 
-  // One list, the lowest first, so that each card stays the same element on its way.
+  return { leaving, restingId, news, decide, undo };
+}
+
+type CardStackProps = {
+  deck: Deck;
+  leaving: Leaving | undefined;
+  restingId: string | undefined;
+  onDecide: (action: SwipeAction, pull: Pull) => void;
+};
+
+/** The card in front, the next one and the one that leaves: one list, the lowest first, so that each stays the same element on its way. */
+function CardStack({ deck, leaving, restingId, onDecide }: CardStackProps) {
+  const navigate = useNavigate();
+  const [top, next] = deck.cards;
   const shown: { card: DealtCard; place: CardPlace }[] = [
     ...(next ? [{ card: next, place: 'next' as const }] : []),
-    ...(top ? [{ card: top, place: isAtRest ? ('top' as const) : ('rising' as const) }] : []),
+    ...(top ? [{ card: top, place: top.id === restingId ? ('top' as const) : ('rising' as const) }] : []),
     ...(leaving ? [{ card: leaving.card, place: leaving.answer }] : []),
   ];
-
-  return (
-    <div className="flex h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom))] min-h-[calc(var(--spacing)*105-var(--strip))] slim:min-h-[calc(var(--spacing)*90-var(--strip))] flat:min-h-[calc(var(--spacing)*72-var(--strip))] flex-col overflow-x-clip px-4 slim:px-2">
-      <div className="relative grow">
-        {shown.map(({ card, place }) => (
-          <DeckCard
-            key={card.id}
-            card={card}
-            place={place}
-            photo={deck.photoOf(card)}
-            onTurn={(photo) => deck.turn(card, photo)}
-            onDecide={decide}
-            onOpen={() => navigate(paths.profile(card.id))}
-          />
-        ))}
-        {shown.length === 0 && <DeckEmpty deck={deck} />}
-      </div>
-      <DeckButtons
-        canUndo={deck.canUndo && !deck.isUndoing && !leaving}
-        onUndo={undo}
-        onDecide={top ? decide : undefined}
-      />
-      <p role="status" className="sr-only">
-        {news}
-      </p>
-    </div>
-  );
+  return shown.map(({ card, place }) => (
+    <DeckCard
+      key={card.id}
+      card={card}
+      place={place}
+      photo={deck.photoOf(card)}
+      onTurn={(photo) => deck.turn(card, photo)}
+      onDecide={onDecide}
+      onOpen={() => navigate(paths.profile(card.id))}
+    />
+  ));
 }
 
 /** Whether this card lies in front long enough to be answered. The first one does at once, because it took no other card's place. */

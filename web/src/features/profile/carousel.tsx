@@ -8,8 +8,10 @@ import { profileMessages } from '../../messages/profile/profile.ts';
 import type { ShownProfile } from './profile-details.tsx';
 import { type Step, useTurns } from './use-turns.ts';
 
+type CarouselProps = { profile: ShownProfile; className: string; children: ReactNode };
+
 /** A slot for each photo, three at most, that wrap around. Without photos it shows the placeholder. */
-export function Carousel({ profile, children }: { profile: ShownProfile; children: ReactNode }) {
+export function Carousel({ profile, className, children }: CarouselProps) {
   const t = useMessages(profileMessages);
   const { name = '', gender, photos = [] } = profile;
   const slots = photos.slice(0, CAROUSEL_SLOTS);
@@ -22,7 +24,8 @@ export function Carousel({ profile, children }: { profile: ShownProfile; childre
       {...(canTurn && { ...handlers, 'aria-roledescription': 'carousel' })}
       aria-label={t.photos({ name })}
       className={classNames(
-        'relative grid min-h-[50vh] grid-cols-3 grid-rows-[minmax(4rem,1fr)_auto] slim:mouse:grid-rows-[minmax(6.5rem,1fr)_auto] overflow-hidden bg-night text-white select-none',
+        'relative grid grid-cols-3 grid-rows-[minmax(4rem,1fr)_auto] slim:mouse:grid-rows-[minmax(6.5rem,1fr)_auto] overflow-hidden bg-night text-white select-none',
+        className,
         canTurn && 'cursor-grab touch-pan-y data-dragging:cursor-grabbing',
       )}
     >

@@ -25,23 +25,37 @@ type ProfileQuery = {
   refetch: () => unknown;
 };
 
-type ProfileOutcomeProps = { query: ProfileQuery; isOwn: boolean; actions?: (profile: ShownProfile) => ReactNode };
+type ProfileOutcomeProps = {
+  query: ProfileQuery;
+  isOwn: boolean;
+  corner?: ReactNode;
+  actions?: (profile: ShownProfile) => ReactNode;
+};
 
-function ProfileOutcome({ query, isOwn, actions }: ProfileOutcomeProps) {
+function ProfileOutcome({ query, isOwn, corner, actions }: ProfileOutcomeProps) {
   const t = useMessages(profileMessages);
-  if (query.isPending) return <ProfileSkeleton />;
   if (query.data) {
     return (
-      <ProfileView profile={query.data} intro={isOwn && <ProfileStrength profile={query.data} />}>
+      <ProfileView profile={query.data} corner={corner}>
         {actions?.(query.data)}
       </ProfileView>
     );
   }
-  if (!query.isError) return <Notice title={t.notFound} text={isOwn ? t.notFoundOwn : t.notFoundOther} />;
-  return <FailureNotice title={t.error} text={t.errorHint} onRetry={query.refetch} />;
+  return (
+    <>
+      {corner}
+      {query.isPending ? (
+        <ProfileSkeleton />
+      ) : query.isError ? (
+        <FailureNotice title={t.error} text={t.errorHint} onRetry={query.refetch} />
+      ) : (
+        <Notice title={t.notFound} text={isOwn ? t.notFoundOwn : t.notFoundOther} />
+      )}
+    </>
+  );
 }
 
-function ProfileSkeleton() {
+export function ProfileSkeleton() {
   const t = useMessages(profileMessages);
   return (
     <div role="status" className="animate-breathe">
@@ -63,8 +77,12 @@ export function MemberProfilePage({ id, actions }: { id: string; actions: (profi
   if (isOwn) return <Navigate to={paths.myProfile} replace />;
   return (
     <div className="relative">
-      <BackButton />
-      <ProfileOutcome query={query} isOwn={false} actions={() => query.data && actions(query.data)} />
+      <ProfileOutcome
+        query={query}
+        isOwn={false}
+        corner={<BackButton />}
+        actions={() => query.data && actions(query.data)}
+      />
     </div>
   );
 }
@@ -74,7 +92,7 @@ function BackButton() {
   const t = useMessages(profileMessages);
   const goBack = useGoBack();
   return (
-    <IconButton isOnPhoto label={t.back} onClick={() => goBack(paths.home)} className="top-3 left-3 z-10">
+    <IconButton isOnPhoto label={t.back} onClick={() => goBack(paths.home)} className="top-3 left-3 z-20">
       <ArrowLeft className="size-6" />
     </IconButton>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Badges } from '../../components/member/badges.tsx';
 import { Photo } from '../../components/member/photo.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
+import { classNames } from '../../lib/view/class-names.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { optionMessages } from '../../messages/profile/options.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
@@ -15,40 +16,55 @@ const LONG_NAME = 22;
 
 type ProfileViewProps = {
   profile: ShownProfile;
-  /** Before the details. */
-  intro?: ReactNode;
+  /** Stands in a corner of the photos. */
+  corner?: ReactNode;
+  /** Beside something else, in one column: not the page. */
+  isPane?: boolean;
   children?: ReactNode;
 };
 
-export function ProfileView({ profile, intro, children }: ProfileViewProps) {
+/** One column; as a page from a tablet on, the photos stay in sight at the left. */
+export function ProfileView({ profile, corner, isPane = false, children }: ProfileViewProps) {
   const t = useMessages(profileMessages);
   const { name = '', age, gender, pronouns, location, distance, bio } = profile;
   const options: Record<string, string> = useMessages(optionMessages);
   const identity = [gender && (options[gender] ?? gender), pronouns].filter(Boolean).join(' · ');
+  const Name = isPane ? 'h2' : 'h1';
   return (
-    <article>
-      <PageTitle page={name} />
-      <Carousel profile={profile}>
-        <Badges member={profile} />
-        <h1
-          className={
-            name.length > LONG_NAME ? 'text-[1.75rem] leading-tight wrap-anywhere' : 'text-display wrap-anywhere'
-          }
+    <article className={isPane ? undefined : pageColumns}>
+      {!isPane && <PageTitle page={name} />}
+      <div className={isPane ? undefined : photoColumn}>
+        {corner}
+        <Carousel
+          profile={profile}
+          className={isPane ? 'min-h-[50vh] rounded-t-[1.75rem]' : 'min-h-[50vh] medium:h-full medium:min-h-0'}
         >
-          {age === undefined ? name : t.nameAndAge({ name, age })}
-          {profile.isPhotoVerified && (
-            <span
-              title={t.photoVerified}
-              role="img"
-              aria-label={t.photoVerified}
-              className="pointer-events-auto ml-2 inline-block align-[-0.06em]"
-            >
-              <BadgeCheck className="size-7 fill-mango text-night" />
-            </span>
-          )}
-        </h1>
-      </Carousel>
-      <div className="relative -mt-6 grid grid-cols-1 gap-3 rounded-t-[1.75rem] bg-paper px-4 pt-6">
+          <Badges member={profile} />
+          <Name
+            className={
+              name.length > LONG_NAME ? 'text-[1.75rem] leading-tight wrap-anywhere' : 'text-display wrap-anywhere'
+            }
+          >
+            {age === undefined ? name : t.nameAndAge({ name, age })}
+            {profile.isPhotoVerified && (
+              <span
+                title={t.photoVerified}
+                role="img"
+                aria-label={t.photoVerified}
+                className="pointer-events-auto ml-2 inline-block align-[-0.06em]"
+              >
+                <BadgeCheck className="size-7 fill-mango text-night" />
+              </span>
+            )}
+          </Name>
+        </Carousel>
+      </div>
+      <div
+        className={classNames(
+          '@container relative -mt-6 grid grid-cols-1 gap-3 rounded-t-[1.75rem] bg-paper px-4 pt-6',
+          !isPane && 'medium:mt-0 medium:min-h-full medium:rounded-none medium:pt-0 wide:pt-2',
+        )}
+      >
         <header className="grid gap-1.5 px-1 pb-3">
           {location && (
             <p className="flex items-center gap-2 font-semibold">
@@ -68,11 +84,18 @@ export function ProfileView({ profile, intro, children }: ProfileViewProps) {
             </p>
           )}
         </header>
-        {intro}
-        <ProfileDetails profile={profile} />
-        <MorePhotos profile={profile} />
+        <div
+          className={classNames(
+            'grid gap-3',
+            !isPane &&
+              '@min-[44rem]:block @min-[44rem]:columns-2 @min-[44rem]:gap-3 @min-[44rem]:*:mb-3 @min-[44rem]:*:break-inside-avoid',
+          )}
+        >
+          <ProfileDetails profile={profile} />
+          <MorePhotos profile={profile} />
+        </div>
         {children && (
-          <div className="sticky bottom-[calc(var(--spacing-bar)+var(--spacing-safe-bottom))] z-20 -mx-4 bg-linear-to-t from-paper from-70% to-paper/0 px-5 pt-7 pb-2.5">
+          <div className="sticky bottom-[calc(var(--spacing-bar)+var(--spacing-safe-bottom))] z-20 -mx-4 self-end bg-linear-to-t from-paper from-70% to-paper/0 px-5 pt-7 pb-2.5">
             {children}
           </div>
         )}
@@ -80,6 +103,12 @@ export function ProfileView({ profile, intro, children }: ProfileViewProps) {
     </article>
   );
 }
+
+const pageColumns =
+  'medium:grid medium:grid-cols-[minmax(16rem,2fr)_minmax(0,3fr)] medium:gap-x-2 medium:px-4 medium:pt-4 wide:grid-cols-[minmax(16rem,min(26rem,40%))_minmax(0,1fr)] wide:gap-x-4 wide:pt-0';
+/** As high as there is room under the header, and no higher than a portrait. */
+const photoColumn =
+  'relative medium:sticky medium:top-[calc(var(--strip)+var(--spacing-header)+var(--spacing-safe-top)+1rem)] medium:h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom)-2rem)] medium:max-h-[30rem] medium:self-start medium:overflow-hidden medium:rounded-[1.75rem] wide:top-[calc(var(--strip)+2rem)] wide:h-[calc(100dvh-var(--strip)-4rem)] wide:max-h-[36rem]';
 
 /** The photos that do not fit into the carousel. */
 function MorePhotos({ profile: { name = '', gender, photos = [] } }: { profile: ShownProfile }) {

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width of the variant `wide` in styles.css. Only for what is not in the page at all: all else is CSS. */
-const wide = window.matchMedia('(width >= 60rem)');
+/** The width of the variant `wide` in styles.css, and one with room for three panes. Only for what is not in the page at all: all else is CSS. */
+export const useIsWide = followWidth('(width >= 60rem)');
+export const useIsRoomy = followWidth('(width >= 80rem)');
 
-function subscribe(onChange: () => void) {
-  wide.addEventListener('change', onChange);
-  return () => wide.removeEventListener('change', onChange);
+function followWidth(query: string) {
+  const width = window.matchMedia(query);
+  const subscribe = (onChange: () => void) => {
+    width.addEventListener('change', onChange);
+    return () => width.removeEventListener('change', onChange);
+  };
+  return () => useSyncExternalStore(subscribe, () => width.matches);
 }
-
-export const useIsWide = () => useSyncExternalStore(subscribe, () => wide.matches);

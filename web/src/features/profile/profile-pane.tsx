@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { FailureNotice } from '../../components/notice.tsx';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { profileMessages } from '../../messages/profile/profile.ts';
+import { useMemberProfile } from '../../server/member-profile.ts';
+import { ProfileSkeleton } from './profile-pages.tsx';
+import { ProfileView } from './profile-view.tsx';
+
+/** Milliseconds until the profile of somebody is fetched: whoever is passed at once costs no read. */
+const SETTLE_MS = 400;
+
+/** A profile beside something else, which scrolls by itself. It keeps its place until it is known whose it is. */
+export function ProfilePane({ id }: { id: string | undefined }) {
+  const t = useMessages(profileMessages);
+  const settledId = useSettledId(id);
+  const { data, isPending, isError, refetch } = useMemberProfile(settledId ?? '', {
+    isWanted: settledId !== undefined,
+  });
+  // The card or the chat beside it has said whose it is: it is not read out for each.
+  const waiting = (
+    <div aria-hidden="true">
+      <ProfileSkeleton />
+    </div>
+  );
+  if (isError) return <FailureNotice title={t.error} text={t.errorHint} onRetry={refetch} />;
+  if (id !== undefined && !isPending && !data) return null;
+  return (
+    <section
+      key={settledId}
+      aria-label={data ? t.profileOf({ name: data.name }) : undefined}
+      tabIndex={data ? 0 : undefined}
+      className="h-full overflow-y-auto overscroll-contain rounded-t-[1.75rem] pb-4 [scrollbar-width:thin]"
+    >
+      {data && data.id === settledId ? <ProfileView profile={data} isPane /> : waiting}
+    </section>
+  );
+}
+
+function useSettledId(id: string | undefined): string | undefined {
+  const [settled, setSettled] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(id), id === undefined ? 0 : SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return settled === id ? settled : undefined;
+}

@@ -38,7 +38,7 @@ function followed({ dx, dy }: Pull): { dx: number; dy: number } {
 }
 
 /** Swings back from where the card was let go. A card that was answered meanwhile is elsewhere. */
-export function springHome(card: HTMLElement, pull: Pull): void {
+function springHome(card: HTMLElement, pull: Pull): void {
   const { dx, dy } = followed(pull);
   if (dy !== 0) animateBack(card, { from: dy, velocity: 0 }, (px) => ({ translate: `0 ${px}px` }));
   else {

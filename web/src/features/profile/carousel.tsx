@@ -30,11 +30,12 @@ export function Carousel({ profile, className, children }: CarouselProps) {
       )}
     >
       <div ref={strip} className="absolute inset-0">
-        {slots.length === 0 && <Slide alt={t.noPhotos({ name })} src={undefined} gender={gender} place={0} />}
+        {slots.length === 0 && <Slide alt={t.noPhotos({ name })} src={undefined} name={name} gender={gender} place={0} />}
         {slots.map((photo, index) => (
           <Slide
             key={photo}
             src={photo}
+            name={name}
             gender={gender}
             alt={t.photoOf({ index: index + 1, count: photos.length, name })}
             place={placeOf(index)}
@@ -52,7 +53,7 @@ export function Carousel({ profile, className, children }: CarouselProps) {
   );
 }
 
-type SlideProps = { src: string | undefined; gender: string | undefined; alt: string; place: Step | 0 | undefined };
+type SlideProps = { src: string | undefined; name: string; gender: string | undefined; alt: string; place: Step | 0 | undefined };
 
 /** A photo in sight, beside it while they move, or loaded for later. */
 function Slide({ place, ...photo }: SlideProps) {

@@ -56,8 +56,8 @@ export function MatchSheet() {
       isUnasked
     >
       <MatchStage
-        own={{ src: own?.profileImage, gender: own?.gender }}
-        other={{ src: face?.photo, gender: face?.gender }}
+        own={{ src: own?.profileImage, name: own?.name, gender: own?.gender }}
+        other={{ src: face?.photo, name: face?.name, gender: face?.gender }}
       />
       {face && isWritten && <SentWords face={face} />}
       {face && !isWritten && session.status === 'signed-in' && (

@@ -1,7 +1,7 @@
 import { MARK_ARCS } from '../../../components/mark.tsx';
 import { Photo } from '../../../components/member/photo.tsx';
 
-type Shown = { src: string | undefined; gender: string | undefined };
+type Shown = { src: string | undefined; name: string | undefined; gender: string | undefined };
 
 /**
  * The product's mark, in units of its square of 48: the arcs draw themselves, both photos travel along them until they
@@ -53,7 +53,7 @@ export function MatchStage({ own, other }: { own: Shown; other: Shown }) {
   );
 }
 
-function Traveller({ src, gender, className, tilt }: Shown & { className: string; tilt: string }) {
+function Traveller({ src, name, gender, className, tilt }: Shown & { className: string; tilt: string }) {
   return (
     <div
       className={`absolute top-[calc(var(--unit)*0.6)] w-[calc(var(--unit)*20)] animate-travel motion-reduce:animate-none ${className}`}
@@ -61,6 +61,7 @@ function Traveller({ src, gender, className, tilt }: Shown & { className: string
       <div className="animate-upright motion-reduce:animate-none">
         <Photo
           src={src}
+          name={name}
           gender={gender}
           alt=""
           width={480}

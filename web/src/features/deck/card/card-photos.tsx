@@ -7,11 +7,11 @@ import { swipeMessages } from '../../../messages/meeting/swipe.ts';
 type CardPhotosProps = { card: DealtCard; chosen: number; isFirst: boolean; onTurn: (to: number) => void };
 
 /** The photos of a card, one at a time: a tap on its left or right half turns them. The next one is loaded ahead. */
-export function CardPhotos({ card: { photos, gender }, chosen, isFirst, onTurn }: CardPhotosProps) {
+export function CardPhotos({ card: { name, photos, gender }, chosen, isFirst, onTurn }: CardPhotosProps) {
   const t = useMessages(swipeMessages);
   const count = photos.length;
   const next = (chosen + 1) % count;
-  const image = { gender, width: 480, height: 640, draggable: false };
+  const image = { name, gender, width: 480, height: 640, draggable: false };
   return (
     <>
       <Photo

@@ -40,6 +40,7 @@ export const VALIDATION_MESSAGES = {
   'note-too-long': 'Note is too long (max 500 characters)',
   'evidence-unknown': 'One of these messages is not between you two',
   'age-range-inverted': 'The lowest age is above the highest',
+  'height-range-inverted': 'The lowest height is above the highest',
 } as const;
 
 export type ValidationMessageKey = keyof typeof VALIDATION_MESSAGES;

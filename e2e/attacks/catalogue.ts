@@ -20,6 +20,7 @@ export const CATALOGUE: Readonly<Record<string, Readonly<Record<number, string>>
     44: 'each stored field broken',
     45: 'who blocked me',
     46: 'cursors and lists with every private wish',
+    71: 'filters of a search by what a profile keeps back',
     47: 'names of files, moments of uploads',
     53: 'links to pictures after an end',
     54: 'texts hidden in photos',

@@ -56,6 +56,12 @@ const ROWS: readonly Row[] = [
     call('GET', '/search?minAge=20&maxAge=45&distance=40&gender=female'),
     18,
   ],
+  [
+    'search by goal and height',
+    'searchMembers',
+    atMost(22),
+    call('GET', '/search?distance=100&goal=long-term&minHeight=150&maxHeight=190'),
+  ],
   ['pass', 'swipe', atMost(0, 1), from('/deck', ({ body }) => swipe(body[0]?.id, 'pass'))],
   [
     'ten passes at once',

@@ -34,6 +34,13 @@ async function found(query: string): Promise<Readonly<Record<string, unknown>>[]
 }
 const idsOf = async (query: string) => (await found(query)).map(({ id }) => id);
 
+type Widening = { by: string; count: number; query: Record<string, string> };
+const widenings = async (query: string, person = ana): Promise<Widening[]> => {
+  const { status, body } = await suite.get(person, `/search/widenings?${query}`);
+  expect(status).toBe(200);
+  return [...body] as Widening[];
+};
+
 beforeAll(async () => {
   ana = await searcher();
   await Promise.all(
@@ -115,6 +122,68 @@ describe('GET /search', () => {
     expect(new Set(cards.map((card) => card.gender))).toEqual(new Set(['Female']));
   });
 
+  it('finds by what a profile tells everybody: goal and height', async () => {
+    const place = townId('Cagayancillo, Palawan');
+    const traits = [
+      { relationshipGoals: 'casual', height: 150 },
+      { relationshipGoals: 'casual', height: 170 },
+      { relationshipGoals: 'friendship', height: 170 },
+      { height: undefined },
+    ] as const;
+    const uids = traits.map((_, index) => `${run}-told-${index}`);
+    await Promise.all(
+      traits.map((told, index) =>
+        suite.writeMember(`${run}-told-${index}`, '', { age: AGE, placeId: place, traits: told }),
+      ),
+    );
+    const eva = await suite.addMember({
+      age: AGE,
+      placeId: place,
+      traits: { relationshipGoals: 'casual', height: 170 },
+    });
+    const cases: [string, number[]][] = [
+      ['goal=casual', [0, 1]],
+      ['goal=Casual Dating', [0, 1]],
+      ['minHeight=160', [1, 2]],
+      ['maxHeight=160', [0]],
+      ['minHeight=150&maxHeight=170', [0, 1, 2]],
+      ['goal=friendship&minHeight=100&maxHeight=250', [2]],
+      ['goal=casual&minHeight=160&gender=female', []],
+      ['goal=casual&minHeight=160&location=Cagayancillo', [1]],
+      ['goal=long-term', []],
+    ];
+    for (const [query, indexes] of cases) {
+      const { body } = await search(eva, `${AGES}&distance=0&${query}`);
+      expect(body.map(({ id }) => id).sort(), query).toEqual(indexes.map((index) => uids[index]));
+    }
+    const [widening] = await widenings(`${AGES}&distance=0&goal=long-term&minHeight=160`, eva);
+    expect(widening).toMatchObject({ by: 'goal', count: 2, query: { minHeight: '160' } });
+    await Promise.all(uids.map((uid) => suite.firestore.doc(`directory/${uid}`).delete()));
+  });
+
+  it('goes on page by page through goal and height', async () => {
+    const place = townId('Basco, Batanes');
+    const uids = Array.from({ length: 21 }, (_, index) => `${run}-tall-${index}`);
+    await Promise.all(
+      uids.map((uid, index) =>
+        suite.writeMember(uid, '', {
+          age: AGE,
+          placeId: place,
+          seenAgo: (index % 2) * day,
+          traits: { relationshipGoals: 'long-term', height: 180 + (index % 3) },
+        }),
+      ),
+    );
+    const eva = await suite.addMember({ age: 20, placeId: place });
+    const query = `${AGES}&distance=0&goal=long-term&minHeight=180&maxHeight=182`;
+    const first = await search(eva, query);
+    expect(first.body).toHaveLength(18);
+    const second = await search(eva, `${query}&cursor=${first.headers.get('x-next-cursor')}`);
+    expect(new Set([...first.body, ...second.body].map(({ id }) => id))).toEqual(new Set(uids));
+    expect(second.body).toHaveLength(3);
+    await Promise.all(uids.map((uid) => suite.firestore.doc(`directory/${uid}`).delete()));
+  });
+
   it('looks for 18 to 50 within 50 km unless told', async () => {
     const cards = await found('');
     expect(cards.length).toBeGreaterThan(0);
@@ -141,7 +210,15 @@ describe('GET /search', () => {
 
   it('costs at most 22 reads a page', async () => {
     suite.clock.skewMs += 61_000;
-    const queries = [`${AGES}&distance=50`, `${AGES}&distance=100&gender=male`, 'distance=100', 'location=a'];
+    const tall = 'goal=long-term&minHeight=150&maxHeight=190';
+    const queries = [
+      `${AGES}&distance=50&${tall}`,
+      `distance=100&${tall}`,
+      `${AGES}&distance=50`,
+      `${AGES}&distance=100&gender=male`,
+      'distance=100',
+      'location=a',
+    ];
     for (const query of queries) {
       const person = await searcher();
       const cost = await bill('searchMembers', () => search(person, query));
@@ -150,7 +227,8 @@ describe('GET /search', () => {
     suite.clock.skewMs = 0;
   });
 
-  const WRONG = 'minAge=17 maxAge=101 minAge=40&maxAge=30 distance=101 gender=everybody latitude=14&longitude=121';
+  const WRONG =
+    'minAge=17 maxAge=101 minAge=40&maxAge=30 distance=101 gender=everybody goal=marriage minHeight=99 minHeight=180&maxHeight=170 religion=Islam latitude=14&longitude=121';
   it.each([...WRONG.split(' '), `location=${'x'.repeat(101)}`])('refuses %s', async (query) => {
     expect(await search(await searcher(), query)).toMatchObject(refusal(400, 'invalid-query'));
   });
@@ -162,12 +240,6 @@ describe('GET /search', () => {
 });
 
 describe('GET /search/widenings', () => {
-  type Widening = { by: string; count: number; query: Record<string, string> };
-  const widenings = async (query: string, person = ana): Promise<Widening[]> => {
-    const { status, body } = await suite.get(person, `/search/widenings?${query}`);
-    expect(status).toBe(200);
-    return [...body] as Widening[];
-  };
   /** Nobody is 93, in Antipolo City, a woman and within 5 km. */
   const NOBODY = `minAge=${AGE - 1}&maxAge=${AGE - 1}&distance=5&location=Antipolo City&gender=non-binary`;
 

@@ -10,6 +10,10 @@ describe('a search', () => {
     ],
     [{ minAge: '60' }, { minAge: 60 }],
     [
+      { goal: 'Long Term Relationship', minHeight: '160' },
+      { goal: 'long-term', minHeight: 160 },
+    ],
+    [
       { gender: 'non-binary', location: '  Las Piñas ' },
       { gender: 'Non-binary', location: 'Las Piñas' },
     ],
@@ -27,6 +31,9 @@ describe('a search', () => {
     [{ minAge: '40', maxAge: '30' }, 'age-range-inverted'],
     [{ maxAge: '17' }, 'invalid-input'],
     [{ gender: 'x' }, 'option-unknown'],
+    [{ goal: 'x' }, 'option-unknown'],
+    [{ maxHeight: '251' }, 'invalid-input'],
+    [{ minHeight: '180', maxHeight: '179' }, 'height-range-inverted'],
   ])('refuses %j', (query, key) => {
     expect(searchQuery.safeParse(query).error?.issues[0]?.message).toBe(key);
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '../../product.ts';
-import { canonicalOption, type OptionValue } from '../profile/options.ts';
+import { HEIGHT_CM, MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '../../product.ts';
+import { canonicalOption, type OptionField, type OptionValue } from '../profile/options.ts';
 import { plainText } from '../profile/text.ts';
 import { pageCursor, userCard } from '../profile/user.ts';
 import { MAX_COUNTED } from './swipe.ts';
@@ -13,46 +13,59 @@ function wholeNumber({ min, max }: { readonly min: number; readonly max: number 
   );
 }
 
-const gender = z.pipe(
-  z.string('invalid-input').check(z.maxLength(MAX_TEXT_LENGTH, 'option-unknown')),
-  z.transform((text: string, context): OptionValue<'gender'> => {
-    const value = canonicalOption('gender', text);
-    if (value === undefined) context.issues.push({ code: 'custom', message: 'option-unknown', input: text });
-    return value ?? 'Other';
-  }),
-);
+function option<F extends OptionField>(field: F) {
+  return z.pipe(
+    z.string('invalid-input').check(z.maxLength(MAX_TEXT_LENGTH, 'option-unknown')),
+    z.transform((text: string, context): OptionValue<F> => {
+      const value = canonicalOption(field, text);
+      if (value === undefined) context.issues.push({ code: 'custom', message: 'option-unknown', input: text });
+      return value as OptionValue<F>;
+    }),
+  );
+}
 
 const filterShape = {
   minAge: z.optional(wholeNumber(SEARCH_AGE)),
   maxAge: z.optional(wholeNumber(SEARCH_AGE)),
   distance: z.optional(wholeNumber(SEARCH_DISTANCE_KM)),
   location: z.optional(plainText({ max: MAX_TEXT_LENGTH, tooLong: 'text-too-long' })),
-  gender: z.optional(gender),
+  gender: z.optional(option('gender')),
+  goal: z.optional(option('relationshipGoals')),
+  minHeight: z.optional(wholeNumber(HEIGHT_CM)),
+  maxHeight: z.optional(wholeNumber(HEIGHT_CM)),
 };
 
-type Ages = { readonly minAge?: number | undefined; readonly maxAge?: number | undefined };
+type Ages = Pick<Ranges, 'minAge' | 'maxAge'>;
+type Heights = Pick<Ranges, 'minHeight' | 'maxHeight'>;
+type Ranges = { readonly [Bound in `${'min' | 'max'}${'Age' | 'Height'}`]?: number | undefined };
 
 /** The ages that a search looks for; 18 to 50 unless told. */
 export function searchedAges({ minAge = SEARCH_AGE.defaultMin, maxAge }: Ages) {
   return { min: minAge, max: maxAge ?? Math.max(minAge, SEARCH_AGE.defaultMax) };
 }
 
-function inOrder<S extends z.ZodMiniType<Ages>>(query: S): S {
+/** The heights that a search looks for, in centimetres; undefined unless told. */
+export function searchedHeights({ minHeight, maxHeight }: Heights) {
+  if (minHeight === undefined && maxHeight === undefined) return undefined;
+  return { min: minHeight ?? HEIGHT_CM.min, max: maxHeight ?? HEIGHT_CM.max };
+}
+
+function inOrder<S extends z.ZodMiniType<Ranges>>(query: S): S {
+  const isInOrder = (range: { min: number; max: number } | undefined) => range === undefined || range.min <= range.max;
   return query.check(
-    z.refine(
-      (ages: Ages) => {
-        const { min, max } = searchedAges(ages);
-        return min <= max;
-      },
-      { message: 'age-range-inverted', path: ['minAge'] },
-    ),
+    z.refine((ranges: Ranges) => isInOrder(searchedAges(ranges)), { message: 'age-range-inverted', path: ['minAge'] }),
+    z.refine((ranges: Ranges) => isInOrder(searchedHeights(ranges)), {
+      message: 'height-range-inverted',
+      path: ['minHeight'],
+    }),
   );
 }
 
 /**
  * `GET /search`. Specification §5 and §9: ages 18 to 100 (18 to 50 unless told), 0 to 100 km (50 unless told) between the
  * centres of towns. `location` is any part of a town's or province's name: then the distance is from those towns, and 0 is those
- * towns alone. `gender` is either spelling of an option. What anybody looks for plays no part.
+ * towns alone. `gender` and `goal` are either spelling of an option. What anybody looks for plays no part. By `goal` and height (in centimetres) only
+ * those are found whose profile tells it to everybody.
  */
 export const searchQuery = inOrder(z.strictObject({ ...filterShape, cursor: z.optional(pageCursor) }));
 
@@ -60,7 +73,7 @@ export const searchQuery = inOrder(z.strictObject({ ...filterShape, cursor: z.op
 export const searchFilters = inOrder(z.strictObject(filterShape));
 
 /** The filters that a search may do without; both ages are one. */
-export const SEARCH_WIDENINGS = ['ages', 'distance', 'location', 'gender'] as const;
+export const SEARCH_WIDENINGS = ['ages', 'distance', 'location', 'gender', 'goal', 'height'] as const;
 
 /**
  * The search without one of its filters, how many people it finds, and its query. A filter without which nobody is found is missing. The
@@ -76,6 +89,9 @@ export const searchWidening = z.strictObject({
     distance: z.optional(z.string()),
     location: z.optional(z.string()),
     gender: z.optional(z.string()),
+    goal: z.optional(z.string()),
+    minHeight: z.optional(z.string()),
+    maxHeight: z.optional(z.string()),
   }),
 });
 

@@ -5,16 +5,17 @@ import type { ApiDeps } from '../../api-deps.ts';
 import { countOwnBlocks } from '../choices/choices.ts';
 import { countListed, getListed } from './directory.ts';
 import type { QueryRing } from './fill-page.ts';
+import { fitsProfile, type ProfileFilters } from './profile-filters.ts';
 
 /** Queries per count, for parts of the country where many in a row find nobody. */
 const MAX_QUERIES = 12;
 /** Each member blocked either way costs a read. A caller who blocks more than this gets no numbers, however many block them. */
 const MAX_OWN_BLOCKS = 100;
 
-/** Listed members of some areas and ages. */
+/** Listed members of some areas and ages who fit. */
 export interface CountedPart {
   readonly rings: readonly QueryRing[];
-  readonly ages: { readonly min: number; readonly max: number };
+  readonly filters: ProfileFilters & { readonly ages: { readonly min: number; readonly max: number } };
 }
 
 /** The members blocked either way, by their ids. Undefined if the caller blocks too many to read them all. */
@@ -41,11 +42,11 @@ export async function countMembers(
 ): Promise<number> {
   let count = 0;
   let queries = 0;
-  for (const { rings, ages } of parts) {
+  for (const { rings, filters } of parts) {
     for (const ring of rings) {
       if (count >= MAX_COUNTED || queries === MAX_QUERIES) break;
-      const hidden = uncounted.filter((member) => isWithin(member, { ...ring, ages })).length;
-      count += (await countListed(firestore, { ...ring, ages }, MAX_COUNTED + 1 - count + hidden)) - hidden;
+      const hidden = uncounted.filter((member) => isWithin(member, ring, filters)).length;
+      count += (await countListed(firestore, { ...ring, ...filters }, MAX_COUNTED + 1 - count + hidden)) - hidden;
       queries += 1;
     }
   }
@@ -53,6 +54,8 @@ export async function countMembers(
 }
 
 /** What the query of a ring finds. */
-function isWithin({ profile, keys }: DirectoryDocument, { keys: wanted, ages }: QueryRing & Pick<CountedPart, 'ages'>) {
-  return profile.age >= ages.min && profile.age <= ages.max && wanted.some((key) => keys.includes(key));
+function isWithin({ profile, keys }: DirectoryDocument, ring: QueryRing, filters: CountedPart['filters']): boolean {
+  const { ages } = filters;
+  const isOfAge = profile.age >= ages.min && profile.age <= ages.max;
+  return isOfAge && fitsProfile(profile, filters) && ring.keys.some((key) => keys.includes(key));
 }

@@ -8,7 +8,13 @@ const position = z.strictObject({
   ring: z.int().check(z.minimum(0), z.maximum(1000)),
   /** What was listed last in it; absent at its beginning. */
   after: z.optional(
-    z.strictObject({ order: z.array(z.int()), age: z.int(), wishes: z.array(z.int()), id: z.string() }),
+    z.strictObject({
+      order: z.array(z.int()),
+      age: z.int(),
+      wishes: z.array(z.int()),
+      height: z.optional(z.int()),
+      id: z.string(),
+    }),
   ),
   /** When the page before was read: in milliseconds since 1970 by Firestore's clock, in minutes by the API's. */
   seen: z.optional(z.strictObject({ at: z.int(), minute: z.int() })),

@@ -5,6 +5,7 @@ import { DocumentSnapshot, FieldPath, type Firestore, type Query, Timestamp } fr
 import type { AppDeps } from '../../deps.ts';
 import { type ListedMember, parseMembers } from '../members/parse-listed.ts';
 import type { Position } from './cursor.ts';
+import type { ProfileFilters } from './profile-filters.ts';
 
 type ListDeps = Pick<AppDeps, 'firestore' | 'log'>;
 
@@ -19,7 +20,7 @@ export interface FoundMembers {
   readonly readAt: number;
 }
 
-interface ListedQuery {
+interface ListedQuery extends ProfileFilters {
   /** At most 15: search-keys.ts. */
   readonly keys: readonly string[];
   /** With `metByAge`: the distance, in kilometres, that the members must accept. */
@@ -52,17 +53,26 @@ export async function readListed(deps: ListDeps, uid: string): Promise<Directory
  */
 export async function listDirectory(deps: ListDeps, query: DirectoryQuery): Promise<FoundMembers> {
   const { onlineSlots, after } = query;
-  const listed = inOrder(listedBy(deps.firestore, query), onlineSlots === undefined ? BY_DAY : SHUFFLED);
+  const listed = inOrder(listedBy(deps.firestore, query), onlineSlots === undefined ? BY_DAY : SHUFFLED, query);
   return findAfter(deps, listed, { ...query, after: isPosition(after) ? keyOf(after, after.order) : after });
 }
 
 /** The position of a member in the list of such a query. */
-export function positionIn({ onlineSlots }: Pick<DirectoryQuery, 'onlineSlots'>, { id, directory }: ListedMember) {
+export function positionIn(
+  { onlineSlots, heights }: Pick<DirectoryQuery, 'onlineSlots' | 'heights'>,
+  { id, directory }: ListedMember,
+) {
   const { day, shuffle } = directory.order;
-  return { order: onlineSlots === undefined ? [day, shuffle] : [shuffle], ...orderOf(directory), id };
+  const height = heights === undefined ? undefined : directory.profile.height;
+  return {
+    order: onlineSlots === undefined ? [day, shuffle] : [shuffle],
+    ...orderOf(directory),
+    ...(height === undefined ? {} : { height }),
+    id,
+  };
 }
 
-interface MovedQuery extends Omit<ListedQuery, 'beyondKm'>, Part<DocumentSnapshot> {
+interface MovedQuery extends Omit<ListedQuery, 'beyondKm' | keyof ProfileFilters>, Part<DocumentSnapshot> {
   /** Minutes since 1970. */
   readonly since: number;
 }
@@ -126,29 +136,33 @@ function isPosition<Place extends object>(after: Place | DocumentSnapshot | unde
 interface Place {
   readonly age: number;
   readonly wishes: readonly number[];
+  readonly height?: number | undefined;
   readonly id: string;
 }
 
-function keyOf({ age, wishes, id }: Place, order: readonly unknown[]): unknown[] {
-  return [...order, age, ...wishes, id];
+function keyOf({ age, wishes, height, id }: Place, order: readonly unknown[]): unknown[] {
+  return [...order, age, ...wishes, ...(height === undefined ? [] : [height]), id];
 }
 
 /** How many members a query finds, up to `limit`: one read. */
 export async function countListed(firestore: Firestore, query: ListedQuery, limit: number): Promise<number> {
-  const counted = await inOrder(listedBy(firestore, query), BY_DAY).limit(limit).count().get();
+  const counted = await inOrder(listedBy(firestore, query), BY_DAY, query).limit(limit).count().get();
   return counted.data().count;
 }
 
 type AnyQuery = Omit<ListedQuery, 'beyondKm'> & Partial<Pick<DirectoryQuery, 'beyondKm' | 'onlineSlots'>>;
 
 function listedBy(firestore: Firestore, query: AnyQuery): Query {
-  const { keys, beyondKm, ages, metByAge, onlineSlots } = query;
-  const directory = firestore.collection(collections.directory);
-  const inAreas =
-    onlineSlots === undefined
-      ? directory.where('keys', 'array-contains-any', keys)
-      : directory.where('onlineKeys', 'array-contains-any', keys).where('onlineSlot', 'in', onlineSlots);
-  const listed = inAreas.where('profile.age', '>=', ages.min).where('profile.age', '<=', ages.max);
+  const { keys, beyondKm, ages, metByAge, onlineSlots, goal, heights } = query;
+  // The few keys have an index with the height, too.
+  const areas = onlineSlots === undefined && heights === undefined ? 'keys' : 'onlineKeys';
+  let listed: Query = firestore.collection(collections.directory).where(areas, 'array-contains-any', keys);
+  if (onlineSlots !== undefined) listed = listed.where('onlineSlot', 'in', onlineSlots);
+  if (goal !== undefined) listed = listed.where('profile.relationshipGoals', '==', goal);
+  listed = listed.where('profile.age', '>=', ages.min).where('profile.age', '<=', ages.max);
+  if (heights !== undefined) {
+    listed = listed.where('profile.height', '>=', heights.min).where('profile.height', '<=', heights.max);
+  }
   if (metByAge === undefined) return listed;
   const meeting = listed.where('wishes.minAge', '<=', metByAge).where('wishes.maxAge', '>=', metByAge);
   return beyondKm === undefined ? meeting : meeting.where('wishes.reach', '>', beyondKm);
@@ -158,14 +172,15 @@ const SHUFFLED = ['order.shuffle'];
 const BY_DAY = ['order.day', ...SHUFFLED];
 
 /** Sorts by these fields first. The rest is the same for all queries, so that they share an index. */
-function inOrder(query: Query, fields: readonly string[]): Query {
-  return fields
+function inOrder(query: Query, fields: readonly string[], { heights }: ProfileFilters = {}): Query {
+  const listed = fields
     .reduce((ordered, field) => ordered.orderBy(field, 'desc'), query.select(...LISTED_FIELDS))
     .orderBy('profile.age', 'desc')
     .orderBy('wishes.maxAge', 'desc')
     .orderBy('wishes.minAge', 'desc')
-    .orderBy('wishes.reach', 'desc')
-    .orderBy(FieldPath.documentId(), 'desc');
+    .orderBy('wishes.reach', 'desc');
+  const sorted = heights === undefined ? listed : listed.orderBy('profile.height', 'desc');
+  return sorted.orderBy(FieldPath.documentId(), 'desc');
 }
 
 /** The values of a member for the common part of the order. */

@@ -9,12 +9,13 @@ import { byDistanceThenOrder } from './card.ts';
 import type { Position } from './cursor.ts';
 import { type DirectoryQuery, listDirectory, listMoved, positionIn } from './directory.ts';
 import { findUnblocked } from './find-unblocked.ts';
+import { fitsProfile, type ProfileFilters } from './profile-filters.ts';
 
 export interface PagePlan {
   readonly viewer: Pick<Member, 'uid' | 'directory'>;
   readonly from: Place;
   readonly rings: readonly QueryRing[];
-  readonly filters: Pick<DirectoryQuery, 'ages' | 'metByAge' | 'onlineSlots'>;
+  readonly filters: Pick<DirectoryQuery, 'ages' | 'metByAge' | 'onlineSlots' | keyof ProfileFilters>;
   /** Members blocked either way: nothing of the page may reveal them. */
   readonly blocked: ReadonlySet<string>;
   /** Further members to treat as absent; they leave no gap in the page either. */
@@ -34,7 +35,11 @@ export interface PagePlan {
 export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>, plan: PagePlan) {
   const { viewer, from, rings, filters, blocked, isAbsent, isShown, size, maxReads } = plan;
   const isOther = (member: ListedMember) =>
-    member.id !== viewer.uid && member.directory.profile.isListed && isShown(member);
+    member.id !== viewer.uid &&
+    member.directory.profile.isListed &&
+    // Those who moved are asked for without them.
+    fitsProfile(member.directory.profile, filters) &&
+    isShown(member);
   const minute = minuteOf(deps.now());
   const moved = await findMovedMembers(deps, plan);
   const members = moved.members.filter(isOther).sort(byDistanceThenOrder(from));
@@ -94,7 +99,7 @@ interface RingsRequest {
   readonly maxKm: number | undefined;
   readonly audience: Audience;
   readonly maxAreas: number;
-  /** By the areas of `onlineKeys`. */
+  /** By the areas of `onlineKeys`: for queries by `onlineSlots` or `heights`. */
   readonly isOnline?: boolean;
 }
 
@@ -126,7 +131,7 @@ async function findMovedMembers(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>
   const { start, rings, filters, blocked, size } = plan;
   const { ring, after, seen } = start;
   const query = rings[ring];
-  const { onlineSlots, ...wished } = filters;
+  const { onlineSlots, goal: _goal, heights: _heights, ...wished } = filters;
   const isFollowing = after !== undefined && seen !== undefined && onlineSlots === undefined;
   if (query === undefined || !isFollowing) return { members: [], reads: 0, start };
   const minute = minuteOf(deps.now());

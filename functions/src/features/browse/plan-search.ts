@@ -1,33 +1,35 @@
 import { type Place, searchPlaces } from '@tagpo/contract/places/places';
 import { SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
 import { areasToQuery, ringsAroundTowns } from '@tagpo/contract/search-keys';
-import { type SearchFilters, searchedAges } from '@tagpo/contract/wire/members/search';
+import { type SearchFilters, searchedAges, searchedHeights } from '@tagpo/contract/wire/members/search';
 import { type QueryRing, ringsFrom, toQueryRings } from '../../domain/lists/fill-page.ts';
 
 /**
  * What a search from a member's town queries. A location moves the centre: first members in the towns that it names, then those
  * within the distance.
  */
-export function planSearch(from: Place, filters: SearchFilters) {
-  const { distance = SEARCH_DISTANCE_KM.default, location = '', gender } = filters;
-  const ages = searchedAges(filters);
+export function planSearch(from: Place, query: SearchFilters) {
+  const { distance = SEARCH_DISTANCE_KM.default, location = '', gender, goal } = query;
+  const ages = searchedAges(query);
+  const heights = searchedHeights(query);
   return {
-    ages,
-    rings: ringsOf(from, { distance, location, gender }),
+    rings: ringsOf(from, { distance, location, gender, isOnline: heights !== undefined }),
+    filters: { ages, goal, heights },
     /** Changes whenever the result may change. */
-    scope: [from.id, distance, ages.min, ages.max, gender ?? '', location].join('|'),
+    scope: JSON.stringify([from.id, distance, ages, gender, location, goal, heights]),
   };
 }
 
 interface AreaFilter extends Pick<SearchFilters, 'gender'> {
   readonly distance: number;
   readonly location: string;
+  readonly isOnline: boolean;
 }
 
-function ringsOf(from: Place, { distance, location, gender }: AreaFilter): QueryRing[] {
+function ringsOf(from: Place, { distance, location, gender, isOnline }: AreaFilter): QueryRing[] {
   const audience = { genders: gender === undefined ? [] : [gender] };
   const maxAreas = areasToQuery(audience);
-  if (location === '') return ringsFrom(from, { maxKm: distance, audience, maxAreas });
+  if (location === '') return ringsFrom(from, { maxKm: distance, audience, maxAreas, isOnline });
   const towns = new Set(searchPlaces(location, Number.POSITIVE_INFINITY).map(({ id }) => id));
-  return toQueryRings(ringsAroundTowns(towns, from, distance, { maxAreas }), audience);
+  return toQueryRings(ringsAroundTowns(towns, from, distance, { maxAreas, isOnline }), audience);
 }

@@ -25,13 +25,13 @@ export async function searchMembers(deps: ApiDeps, caller: Member, query: Search
   ]);
   const { uid, directory } = viewer;
   const from = requirePlace(directory.profile.place.id);
-  const { ages, rings, scope } = planSearch(from, query);
+  const { rings, filters, scope } = planSearch(from, query);
   const seal = { key: deps.cursorKey(), scope: `search|${uid}|${scope}` };
   const { members, next } = await fillPage(deps, {
     viewer,
     from,
     rings,
-    filters: { ages },
+    filters,
     blocked: new Set(directory.blocked),
     isShown: () => true,
     start: query.cursor === undefined ? { ring: 0 } : openPosition(query.cursor, seal),

@@ -1,5 +1,10 @@
 import { SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
-import { type SearchFilters, type SearchWidening, searchedAges } from '@tagpo/contract/wire/members/search';
+import {
+  type SearchFilters,
+  type SearchWidening,
+  searchedAges,
+  searchedHeights,
+} from '@tagpo/contract/wire/members/search';
 import type { ApiDeps } from '../../api-deps.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
 import { requirePlace } from '../../domain/lists/card.ts';
@@ -11,7 +16,7 @@ type Wider = Pick<SearchWidening, 'by'> & { readonly filters: SearchFilters };
 
 /**
  * How many people a search finds without each of its filters, up to 99. It counts whom that search would list: nobody's preferences or answers
- * change a number, and blocked members do not exist. At most 30 reads, and one for each member blocked either way; 429 after 30 a minute.
+ * change a number, and blocked members do not exist. At most 40 reads, and one for each member blocked either way; 429 after 30 a minute.
  */
 export async function widenSearch(deps: ApiDeps, caller: Member, filters: SearchFilters): Promise<SearchWidening[]> {
   const { firestore, callers, limits } = deps;
@@ -39,6 +44,8 @@ function widen(filters: SearchFilters): Wider[] {
   const { distance = SEARCH_DISTANCE_KM.default, location = '', gender } = filters;
   const { location: _location, ...anyPlace } = filters;
   const { gender: _gender, ...anyGender } = filters;
+  const { goal: _goal, ...anyGoal } = filters;
+  const { minHeight: _minHeight, maxHeight: _maxHeight, ...anyHeight } = filters;
   const { min, max } = searchedAges(filters);
   const wider: Wider[] = [];
   if (min > SEARCH_AGE.min || max < SEARCH_AGE.max) {
@@ -49,6 +56,8 @@ function widen(filters: SearchFilters): Wider[] {
   }
   if (location !== '') wider.push({ by: 'location', filters: anyPlace });
   if (gender !== undefined) wider.push({ by: 'gender', filters: anyGender });
+  if (filters.goal !== undefined) wider.push({ by: 'goal', filters: anyGoal });
+  if (searchedHeights(filters) !== undefined) wider.push({ by: 'height', filters: anyHeight });
   return wider;
 }
 

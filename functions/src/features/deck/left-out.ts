@@ -99,5 +99,5 @@ function toPart(from: Place, { ages, genders, fromKm, toKm }: Area): CountedPart
     maxAreas: areasToQuery({ genders }),
     ...(fromKm === undefined ? {} : { beyondKm: fromKm }),
   });
-  return { rings: toQueryRings(found, { genders }), ages };
+  return { rings: toQueryRings(found, { genders }), filters: { ages } };
 }

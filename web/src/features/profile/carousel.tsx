@@ -30,7 +30,9 @@ export function Carousel({ profile, className, children }: CarouselProps) {
       )}
     >
       <div ref={strip} className="absolute inset-0">
-        {slots.length === 0 && <Slide alt={t.noPhotos({ name })} src={undefined} name={name} gender={gender} place={0} />}
+        {slots.length === 0 && (
+          <Slide alt={t.noPhotos({ name })} src={undefined} name={name} gender={gender} place={0} />
+        )}
         {slots.map((photo, index) => (
           <Slide
             key={photo}
@@ -53,7 +55,13 @@ export function Carousel({ profile, className, children }: CarouselProps) {
   );
 }
 
-type SlideProps = { src: string | undefined; name: string; gender: string | undefined; alt: string; place: Step | 0 | undefined };
+type SlideProps = {
+  src: string | undefined;
+  name: string;
+  gender: string | undefined;
+  alt: string;
+  place: Step | 0 | undefined;
+};
 
 /** A photo in sight, beside it while they move, or loaded for later. */
 function Slide({ place, ...photo }: SlideProps) {

@@ -69,7 +69,7 @@ export const filipinoLegal = {
     seenTitle: 'Sino ang nakakakita',
     seen:
       'Nakikita ng mga naka-sign in na member ang profile mo, photos mo, bayan mo at kung online ka sa nakaraang 5 minuto. Hindi kailanman ang email mo, eksaktong huling active, filters mo, o kung sino ang ni-like o ni-pass mo.\n' +
-      'Ang sensitibong detalye (lahi, relihiyon, politika, pag-aaral, pag-inom, paninigarilyo, cannabis, hanap na relasyon at uri nito) ay makikita lang ng pinili mo para sa bawat isa: lahat ng member, mga ka-match mo lang, o ikaw lang. Hangga’t hindi ka pumipili, mga ka-match mo lang. Hindi ito lumalabas sa mga listahan at search.\n' +
+      'Ang sensitibong detalye (lahi, relihiyon, politika, pag-aaral, pag-inom, paninigarilyo, cannabis, hanap na relasyon at uri nito) ay makikita lang ng pinili mo para sa bawat isa: lahat ng member, mga ka-match mo lang, o ikaw lang. Hangga’t hindi ka pumipili, mga ka-match mo lang. Hindi ito lumalabas sa mga listahan. Sa search, mahahanap lang ang mga tao ayon sa hanap na relasyon na ipinapakita nila sa lahat ng member, at wala nang iba sa mga detalyeng ito.\n' +
       'Kapag may ni-like ka, siya lang ang makakaalam.\n' +
       'Para sa inyong dalawa lang ang mga mensahe. Binabasa lang ito ng staff kapag inilakip ng isa sa inyo sa report.\n' +
       'Pwedeng tingnan ng staff namin ang profile at mga photo mo gaya ng nakikita ng lahat. Nakatala ang bawat pagtingin nila, sa profile mo man o sa mga mensaheng ini-report, at sinasabi sa iyo ng “I-download ang data ko” kung anong uri iyon at kung anong araw.\n' +

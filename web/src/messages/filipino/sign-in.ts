@@ -93,5 +93,6 @@ export const signIn = {
     'note-too-long': 'Masyadong mahaba ang tala (hanggang 500 character lang)',
     'evidence-unknown': 'May mensaheng hindi bahagi ng usapan ninyo',
     'age-range-inverted': 'Mas mataas ang pinakabatang edad kaysa sa pinakamatanda',
+    'height-range-inverted': 'Mas malaki ang pinakamababang height kaysa sa pinakamataas',
   },
 };

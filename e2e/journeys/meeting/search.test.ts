@@ -118,6 +118,34 @@ test('Filters stay in the URL, and stand above the results as chips.', async ({ 
   await expect(chips).toHaveCount(0);
 });
 
+test('Goal and height are filters, too.', async ({ page, account }) => {
+  await callApi(account, 'PATCH /profile/me', { location: 'Basco' });
+  const tall = await createMember({ name: 'Tala', location: 'Basco', height: 181 });
+  await createMember({ name: 'Bituin', location: 'Basco', height: 150 });
+  await page.goto('/search?distance=0');
+  await expect(cards(page).nth(1)).toBeVisible();
+  const sheet = await openFilters(page);
+  const low = sheet.getByLabel('Minimum height (cm)');
+  await low.fill('182');
+  await sheet.getByLabel('Maximum height (cm)').fill('181');
+  await expect(low).toHaveAccessibleDescription('The lowest height is above the highest');
+  await low.fill('181');
+  await sheet.getByRole('button', { name: 'Show results' }).click();
+  await expect(cards(page).first().getByRole('link', { name: 'View Profile' })).toHaveAttribute(
+    'href',
+    `/profile/${tall.id}`,
+  );
+  await expect(page.getByText('Bituin, 29')).toHaveCount(0);
+
+  await openFilters(page);
+  await sheet.getByLabel('Relationship goal').selectOption({ label: 'Friendship' });
+  await sheet.getByRole('button', { name: 'Show results' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'without the goal' });
+  await row.getByRole('button', { name: 'Any goal' }).click();
+  await expect(page.getByRole('button', { name: 'Remove filter: 181–181 cm' })).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+});
+
 test('The end of the list shifts nothing.', async ({ page }) => {
   await page.goto('/search?maxAge=100&distance=100');
   await expect(cards(page).first()).toBeVisible();

@@ -139,9 +139,20 @@ const listStates: readonly State[] = [
   {
     name: 'the filters of a search',
     picture: 'search-filters',
-    at: '/search?minAge=25&maxAge=40&distance=30&location=Cavite&gender=Female',
-    act: press('Filters 4 set'),
-    says: ['Age range', 'Minimum age', 'Maximum age', 'Location', 'Gender', 'Distance', '30 km', 'Show results'],
+    at: '/search?minAge=25&maxAge=40&distance=30&location=Cavite&gender=Female&goal=long-term&minHeight=150',
+    act: press('Filters 6 set'),
+    says: [
+      'Age range',
+      'Minimum age',
+      'Maximum age',
+      'Location',
+      'Gender',
+      'Distance',
+      '30 km',
+      'Relationship goal',
+      'Height range',
+      'Show results',
+    ],
     offers: { Gender: ['Female', 'Male', 'Non-binary', 'Other'] },
   },
   {

@@ -37,10 +37,16 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
 function useFilterNames() {
   const t = useMessages(searchMessages);
   const spellings: Record<string, string> = useMessages(optionMessages);
-  return (name: FilterName, { minAge, maxAge, distance, location, gender }: Filters): string => {
+  return (name: FilterName, filters: Filters): string => {
+    const { minAge, maxAge, distance, location, gender, goal, minHeight, maxHeight } = filters;
     if (name === 'ages') return minAge === maxAge ? t.chipAge({ age: minAge }) : t.chipAges({ minAge, maxAge });
     if (name === 'location') return location.trim();
     if (name === 'gender') return spellings[gender] ?? gender;
+    if (name === 'goal') return spellings[goal] ?? goal;
+    if (name === 'height') {
+      if (minHeight === '') return t.chipHeightTo({ maxHeight });
+      return maxHeight === '' ? t.chipHeightFrom({ minHeight }) : t.chipHeights({ minHeight, maxHeight });
+    }
     if (distance > 0) return t.chipDistance({ distance });
     return location.trim() === '' ? t.chipOwnTown : t.chipThatPlace;
   };

@@ -1,4 +1,4 @@
-import { MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
+import { HEIGHT_CM, MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { useId } from 'react';
 import { SelectField } from '../../../components/form/select-field.tsx';
@@ -17,26 +17,9 @@ type FilterFieldsProps = {
 export function FilterFields({ filters, issues, onChange }: FilterFieldsProps) {
   const t = useMessages(searchMessages);
   const spellings: Record<string, string> = useMessages(optionMessages);
-  const age = { type: 'number', inputMode: 'numeric', min: SEARCH_AGE.min, max: SEARCH_AGE.max } as const;
   return (
     <>
-      <fieldset className="grid grid-cols-2 gap-3">
-        <legend className="sr-only">{t.ageRange}</legend>
-        <TextField
-          {...age}
-          label={t.minAge}
-          issue={issues.minAge}
-          value={filters.minAge}
-          onChange={({ currentTarget }) => onChange({ minAge: currentTarget.value })}
-        />
-        <TextField
-          {...age}
-          label={t.maxAge}
-          issue={issues.maxAge}
-          value={filters.maxAge}
-          onChange={({ currentTarget }) => onChange({ maxAge: currentTarget.value })}
-        />
-      </fieldset>
+      <Range legend={t.ageRange} bounds={SEARCH_AGE} names={['minAge', 'maxAge']} {...{ filters, issues, onChange }} />
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label={t.location}
@@ -60,7 +43,53 @@ export function FilterFields({ filters, issues, onChange }: FilterFieldsProps) {
         distance={filters.distance}
         onChange={(distance) => onChange({ distance })}
       />
+      <SelectField
+        label={t.goal}
+        emptyLabel={t.anyGoal}
+        options={OPTIONS.relationshipGoals.map((value) => ({ value, label: spellings[value] ?? value }))}
+        value={filters.goal}
+        onChange={({ currentTarget }) => onChange({ goal: currentTarget.value })}
+      />
+      <Range
+        legend={t.heightRange}
+        bounds={HEIGHT_CM}
+        names={['minHeight', 'maxHeight']}
+        placeholder={t.anyHeight}
+        {...{ filters, issues, onChange }}
+      />
+      <p className="-mt-2 text-small text-ink-soft">{t.toldOnly}</p>
     </>
+  );
+}
+
+type RangeProps = FilterFieldsProps & {
+  legend: string;
+  names: readonly ['minAge' | 'minHeight', 'maxAge' | 'maxHeight'];
+  bounds: { readonly min: number; readonly max: number };
+  placeholder?: string;
+};
+
+/** The lowest and the highest of a number. */
+function Range({ legend, names, bounds: { min, max }, placeholder, filters, issues, onChange }: RangeProps) {
+  const t = useMessages(searchMessages);
+  return (
+    <fieldset className="grid grid-cols-2 gap-3">
+      <legend className="sr-only">{legend}</legend>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          placeholder={placeholder}
+          label={t[name]}
+          issue={issues[name]}
+          value={filters[name]}
+          onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+        />
+      ))}
+    </fieldset>
   );
 }
 

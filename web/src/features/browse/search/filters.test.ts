@@ -2,6 +2,17 @@ import { searchQuery } from '@tagpo/contract/wire/members/search';
 import { describe, expect, it } from 'vitest';
 import { checkFilters, DEFAULT_FILTERS, filtersSet, readFilters, toQuery, without, writeFilters } from './filters.ts';
 
+const FILTERS = {
+  minAge: '18',
+  maxAge: '40',
+  distance: 0,
+  location: 'Cebu',
+  gender: 'Male',
+  goal: 'long-term',
+  minHeight: '160',
+  maxHeight: '',
+};
+
 describe('the address', () => {
   it('is plain for a plain search', () => {
     expect(writeFilters(DEFAULT_FILTERS).toString()).toBe('');
@@ -9,7 +20,7 @@ describe('the address', () => {
   });
 
   it('says the same when read again', () => {
-    const filters = { minAge: '25', maxAge: '40', distance: 0, location: 'Las Piñas', gender: 'Non-binary' };
+    const filters = { ...FILTERS, distance: 0, location: 'Las Piñas', gender: 'Non-binary' };
     expect(readFilters(writeFilters(filters))).toEqual(filters);
   });
 
@@ -22,23 +33,24 @@ describe('the address', () => {
     'maxAge=1e3',
     'minAge=17',
     'minAge=50&maxAge=20',
+    'goal=robot',
+    'minHeight=99',
+    'minHeight=180&maxHeight=170',
   ])('is read without what is wrong in it: %s', (address) => {
     expect(readFilters(new URLSearchParams(address))).toEqual(DEFAULT_FILTERS);
   });
 });
 
 describe('a filter that is set', () => {
-  const filters = { minAge: '18', maxAge: '40', distance: 0, location: 'Cebu', gender: 'Male' };
-
   it('differs from the default, and both ages are one', () => {
     expect(filtersSet(DEFAULT_FILTERS)).toEqual([]);
-    expect(filtersSet(filters)).toEqual(['ages', 'distance', 'location', 'gender']);
+    expect(filtersSet(FILTERS)).toEqual(['ages', 'distance', 'location', 'gender', 'goal', 'height']);
     expect(filtersSet({ ...DEFAULT_FILTERS, location: '  ' })).toEqual([]);
   });
 
   it('is removed alone', () => {
-    for (const name of filtersSet(filters)) {
-      expect(filtersSet({ ...filters, ...without(name) })).toEqual(filtersSet(filters).filter((one) => one !== name));
+    for (const name of filtersSet(FILTERS)) {
+      expect(filtersSet({ ...FILTERS, ...without(name) })).toEqual(filtersSet(FILTERS).filter((one) => one !== name));
     }
   });
 });
@@ -57,7 +69,23 @@ describe('the ages', () => {
   });
 });
 
-it.each([DEFAULT_FILTERS, { minAge: '18', maxAge: '100', distance: 100, location: ' cebu ', gender: 'Female' }])(
+describe('the heights', () => {
+  it.each([
+    { minHeight: '', maxHeight: '', issues: {} },
+    { minHeight: '160', maxHeight: '', issues: {} },
+    { minHeight: '170', maxHeight: '170', issues: {} },
+    {
+      minHeight: '99',
+      maxHeight: '251',
+      issues: { minHeight: 'height-out-of-range', maxHeight: 'height-out-of-range' },
+    },
+    { minHeight: '180', maxHeight: '170', issues: { minHeight: 'height-range-inverted' } },
+  ])('$minHeight to $maxHeight: $issues', ({ minHeight, maxHeight, issues }) => {
+    expect(checkFilters({ ...DEFAULT_FILTERS, minHeight, maxHeight })).toEqual(issues);
+  });
+});
+
+it.each([DEFAULT_FILTERS, { ...FILTERS, distance: 100, location: ' cebu ', maxHeight: ' 170' }])(
   'asks what the API understands: %j',
   (filters) => {
     expect(searchQuery.safeParse(toQuery(filters)).success).toBe(true);

@@ -1,10 +1,19 @@
-import { MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
-import { OPTIONS, type OptionValue } from '@tagpo/contract/wire/profile/options';
+import { HEIGHT_CM, MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
+import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 
-/** The values of the filter sheet. Ages are kept as typed. */
-export type Filters = { minAge: string; maxAge: string; distance: number; location: string; gender: string };
-type Ages = Pick<Filters, 'minAge' | 'maxAge'>;
-export type FilterIssues = { minAge?: string; maxAge?: string };
+/** The values of the filter sheet. Ages and heights are kept as typed; an empty text is not asked for. */
+export type Filters = {
+  minAge: string;
+  maxAge: string;
+  distance: number;
+  location: string;
+  gender: string;
+  goal: string;
+  minHeight: string;
+  maxHeight: string;
+};
+type Ranges = Pick<Filters, 'minAge' | 'maxAge' | 'minHeight' | 'maxHeight'>;
+export type FilterIssues = { readonly [Bound in keyof Ranges]?: string | undefined };
 
 export const DEFAULT_FILTERS: Filters = {
   minAge: String(SEARCH_AGE.defaultMin),
@@ -12,17 +21,25 @@ export const DEFAULT_FILTERS: Filters = {
   distance: SEARCH_DISTANCE_KM.default,
   location: '',
   gender: '',
+  goal: '',
+  minHeight: '',
+  maxHeight: '',
 };
 
-/** The filters as one removes them; both ages are one. */
-const FILTER_NAMES = ['ages', 'distance', 'location', 'gender'] as const;
-export type FilterName = (typeof FILTER_NAMES)[number];
+const { minAge, maxAge, minHeight, maxHeight } = DEFAULT_FILTERS;
+/** What removes each filter. Both ages are one, both heights are one. */
+const REMOVED = {
+  ages: { minAge, maxAge },
+  distance: { distance: DEFAULT_FILTERS.distance },
+  location: { location: '' },
+  gender: { gender: '' },
+  goal: { goal: '' },
+  height: { minHeight, maxHeight },
+} as const satisfies Record<string, Partial<Filters>>;
+export type FilterName = keyof typeof REMOVED;
+const FILTER_NAMES = Object.keys(REMOVED) as FilterName[];
 
-/** What removes a filter. */
-export function without(name: FilterName): Partial<Filters> {
-  const { minAge, maxAge } = DEFAULT_FILTERS;
-  return name === 'ages' ? { minAge, maxAge } : { [name]: DEFAULT_FILTERS[name] };
-}
+export const without = (name: FilterName): Partial<Filters> => REMOVED[name];
 
 /** The filters that differ from the defaults. */
 export function filtersSet(filters: Filters): FilterName[] {
@@ -32,19 +49,23 @@ export function filtersSet(filters: Filters): FilterName[] {
 
 /** The filters of an address. Invalid parameters are ignored. */
 export function readFilters(address: URLSearchParams): Filters {
-  const { minAge, maxAge, distance } = DEFAULT_FILTERS;
-  const gender: OptionValue<'gender'> | undefined = OPTIONS.gender.find((option) => option === address.get('gender'));
-  const ages = {
-    minAge: wholeText(address.get('minAge')) ?? minAge,
-    maxAge: wholeText(address.get('maxAge')) ?? maxAge,
-  };
+  const whole = (name: keyof Ranges) => wholeText(address.get(name)) ?? DEFAULT_FILTERS[name];
+  const read = { minAge: whole('minAge'), maxAge: whole('maxAge') };
+  const heights = { minHeight: whole('minHeight'), maxHeight: whole('maxHeight') };
   return {
-    ...(isSearchable(ages) ? ages : { minAge, maxAge }),
-    distance: readDistance(address.get('distance')) ?? distance,
+    ...REMOVED.ages,
+    ...(isSearchable({ ...DEFAULT_FILTERS, ...read }) && read),
+    ...REMOVED.height,
+    ...(isSearchable({ ...DEFAULT_FILTERS, ...heights }) && heights),
+    distance: readDistance(address.get('distance')) ?? DEFAULT_FILTERS.distance,
     location: (address.get('location') ?? '').slice(0, MAX_TEXT_LENGTH),
-    gender: gender ?? '',
+    gender: oneOf(OPTIONS.gender, address.get('gender')),
+    goal: oneOf(OPTIONS.relationshipGoals, address.get('goal')),
   };
 }
+
+const oneOf = (options: readonly string[], text: string | null): string =>
+  options.find((option) => option === text) ?? '';
 
 /** The filters of a query that the API wrote. */
 export function fromQuery(query: { readonly [Name in keyof Filters]?: string | undefined }): Filters {
@@ -60,33 +81,49 @@ export function writeFilters(filters: Filters): URLSearchParams {
   return new URLSearchParams(all);
 }
 
-export function toQuery({ minAge, maxAge, distance, location, gender }: Filters) {
-  const town = location.trim();
+export function toQuery({ minAge, maxAge, distance, ...optional }: Filters) {
+  const given = Object.entries(optional).map(([name, value]) => [name, value.trim()] as const);
   return {
     minAge: minAge.trim(),
     maxAge: maxAge.trim(),
     distance: String(distance),
-    ...(town && { location: town }),
-    ...(gender && { gender }),
+    ...(Object.fromEntries(given.filter(([, value]) => value !== '')) as Partial<typeof optional>),
   };
 }
 
-/** Ages from 18 to 100, the lowest not above the highest (specification §5). Values are keys of validation messages. */
-export function checkFilters({ minAge, maxAge }: Ages): FilterIssues {
-  const low = checkAge(minAge);
-  const high = checkAge(maxAge);
-  if (low || high) return { ...(low && { minAge: low }), ...(high && { maxAge: high }) };
-  return Number(minAge) > Number(maxAge) ? { minAge: 'age-range-inverted' } : {};
+/**
+ * Ages from 18 to 100, the lowest not above the highest (specification §5), and the same of heights, which may be left out. Values
+ * are keys of validation messages.
+ */
+export function checkFilters({ minAge, maxAge, minHeight, maxHeight }: Ranges): FilterIssues {
+  const issues = {
+    minAge: checkAge(minAge),
+    maxAge: checkAge(maxAge),
+    minHeight: checkHeight(minHeight),
+    maxHeight: checkHeight(maxHeight),
+  };
+  const areHeightsInverted =
+    minHeight.trim() !== '' && maxHeight.trim() !== '' && Number(minHeight) > Number(maxHeight);
+  if (!issues.minAge && !issues.maxAge && Number(minAge) > Number(maxAge)) issues.minAge = 'age-range-inverted';
+  if (!issues.minHeight && !issues.maxHeight && areHeightsInverted) issues.minHeight = 'height-range-inverted';
+  return issues;
 }
 
-export function isSearchable(ages: Ages): boolean {
-  return Object.keys(checkFilters(ages)).length === 0;
+export function isSearchable(filters: Ranges): boolean {
+  return Object.values(checkFilters(filters)).every((issue) => issue === undefined);
 }
 
 function checkAge(text: string): string | undefined {
   const age = Number(text);
   if (!/^\d+$/.test(text.trim()) || age > SEARCH_AGE.max) return 'invalid-input';
   return age < SEARCH_AGE.min ? 'age-too-young' : undefined;
+}
+
+function checkHeight(text: string): string | undefined {
+  if (text.trim() === '') return undefined;
+  const height = Number(text);
+  const isHeight = /^\d+$/.test(text.trim()) && height >= HEIGHT_CM.min && height <= HEIGHT_CM.max;
+  return isHeight ? undefined : 'height-out-of-range';
 }
 
 function wholeText(text: string | null): string | undefined {

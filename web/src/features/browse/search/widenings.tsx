@@ -59,6 +59,8 @@ function useWords(by: SearchWidening['by']) {
     distance: { text: t.withoutDistance, action: t.chipDistance({ distance: SEARCH_DISTANCE_KM.max }) },
     location: { text: t.withoutLocation, action: t.widenLocation },
     gender: { text: t.withoutGender, action: t.anyGender },
+    goal: { text: t.withoutGoal, action: t.anyGoal },
+    height: { text: t.withoutHeight, action: t.anyHeight },
   };
   return words[by];
 }

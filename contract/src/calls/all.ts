@@ -2,15 +2,18 @@ import * as account from './account.ts';
 import * as choices from './choices.ts';
 import * as conversations from './conversations.ts';
 import * as deactivation from './deactivation.ts';
+import * as deck from './deck.ts';
 import type { Call } from './define-call.ts';
 import * as members from './members.ts';
 import * as openapi from './openapi.ts';
 import * as photos from './photos.ts';
 import * as safety from './safety.ts';
+import * as search from './search.ts';
+import * as spotlight from './spotlight.ts';
 import * as staff from './staff.ts';
 
 const AREAS = {
-  Members: members,
+  Members: { ...members, ...search, ...deck, ...spotlight },
   'Own profile': { ...account, ...photos },
   Choices: choices,
   Messages: conversations,

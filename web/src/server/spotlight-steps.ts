@@ -1,4 +1,4 @@
-import { noteSpotlights } from '@tagpo/contract/calls/members';
+import { noteSpotlights } from '@tagpo/contract/calls/spotlight';
 import type { SpotlightStep } from '@tagpo/contract/wire/members/spotlight';
 import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import type { Api } from '../lib/api/api.ts';

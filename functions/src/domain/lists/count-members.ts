@@ -1,34 +1,17 @@
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { MAX_COUNTED } from '@tagpo/contract/wire/members/swipe';
 import type { Firestore } from 'firebase-admin/firestore';
-import type { ApiDeps } from '../../api-deps.ts';
-import { countOwnBlocks } from '../choices/choices.ts';
-import { countListed, getListed } from './directory.ts';
+import { countListed } from './directory.ts';
 import type { QueryRing } from './fill-page.ts';
 import { fitsProfile, type ProfileFilters } from './profile-filters.ts';
 
 /** Queries per count, for parts of the country where many in a row find nobody. */
 const MAX_QUERIES = 12;
-/** Each member blocked either way costs a read. A caller who blocks more than this gets no numbers, however many block them. */
-const MAX_OWN_BLOCKS = 100;
 
 /** Listed members of some areas and ages who fit. */
 export interface CountedPart {
   readonly rings: readonly QueryRing[];
   readonly filters: ProfileFilters & { readonly ages: { readonly min: number; readonly max: number } };
-}
-
-/** The members blocked either way, by their ids. Undefined if the caller blocks too many to read them all. */
-export async function readBlocked(
-  deps: ApiDeps,
-  uid: string,
-  ids: readonly string[],
-): Promise<DirectoryDocument[] | undefined> {
-  if (ids.length > MAX_OWN_BLOCKS) {
-    const own = await countOwnBlocks(deps.firestore, uid, MAX_OWN_BLOCKS).get();
-    if (own.data().count > MAX_OWN_BLOCKS) return undefined;
-  }
-  return (await getListed(deps, ids)).map(({ directory }) => directory);
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as choiceCalls from '@tagpo/contract/calls/choices';
-import * as memberCalls from '@tagpo/contract/calls/members';
+import { listUsers as listUsersCall } from '@tagpo/contract/calls/members';
+import * as searchCalls from '@tagpo/contract/calls/search';
 import type { ApiDeps } from '../../api-deps.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { addFavorite, removeFavorite } from './favorites.ts';
@@ -11,9 +12,9 @@ import { widenSearch } from './widen-search.ts';
 
 export function browseEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
   return [
-    make(memberCalls.listUsers, ({ caller, query }) => listUsers(deps, caller, query)),
-    make(memberCalls.searchMembers, ({ caller, query }) => searchMembers(deps, caller, query)),
-    make(memberCalls.widenSearch, ({ caller, query }) => widenSearch(deps, caller, query)),
+    make(listUsersCall, ({ caller, query }) => listUsers(deps, caller, query)),
+    make(searchCalls.searchMembers, ({ caller, query }) => searchMembers(deps, caller, query)),
+    make(searchCalls.widenSearch, ({ caller, query }) => widenSearch(deps, caller, query)),
     make(choiceCalls.listLikes, ({ caller, query }) => listLikes(deps, caller, query)),
     make(choiceCalls.countLikes, ({ caller }) => countLikes(deps, caller)),
     make(choiceCalls.listFavorites, ({ caller, query }) => listChosen(deps, caller, { list: 'favorites', ...query })),

@@ -6,9 +6,10 @@ import {
   searchedHeights,
 } from '@tagpo/contract/wire/members/search';
 import type { ApiDeps } from '../../api-deps.ts';
+import { readBlocked } from '../../domain/choices/blocked-members.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
 import { requirePlace } from '../../domain/lists/card.ts';
-import { countMembers, readBlocked } from '../../domain/lists/count-members.ts';
+import { countMembers } from '../../domain/lists/count-members.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { planSearch } from './plan-search.ts';
 

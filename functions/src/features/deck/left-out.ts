@@ -5,9 +5,10 @@ import type { LeftOut, Widening } from '@tagpo/contract/wire/members/swipe';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import type { ApiDeps } from '../../api-deps.ts';
+import { readBlocked } from '../../domain/choices/blocked-members.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
 import { requirePlace } from '../../domain/lists/card.ts';
-import { type CountedPart, countMembers, readBlocked } from '../../domain/lists/count-members.ts';
+import { type CountedPart, countMembers } from '../../domain/lists/count-members.ts';
 import { toQueryRings } from '../../domain/lists/fill-page.ts';
 import type { Member } from '../../domain/members/caller.ts';
 

@@ -1,4 +1,4 @@
-import * as calls from '@tagpo/contract/calls/members';
+import * as calls from '@tagpo/contract/calls/deck';
 import type { ApiDeps } from '../../api-deps.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { countLeftOut } from './left-out.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@tagpo/contract/calls/members';
+import * as calls from '@tagpo/contract/calls/spotlight';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ExpiringMap } from '../../domain/expiring-map.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';

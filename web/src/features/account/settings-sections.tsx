@@ -1,4 +1,5 @@
-import { dealDeck, listUsers } from '@tagpo/contract/calls/members';
+import { dealDeck } from '@tagpo/contract/calls/deck';
+import { listUsers } from '@tagpo/contract/calls/members';
 import type { OwnProfile, Settings } from '@tagpo/contract/wire/account/account';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

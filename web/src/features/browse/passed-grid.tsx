@@ -1,5 +1,5 @@
 import { listPassed, removePass } from '@tagpo/contract/calls/choices';
-import { dealDeck } from '@tagpo/contract/calls/members';
+import { dealDeck } from '@tagpo/contract/calls/deck';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';

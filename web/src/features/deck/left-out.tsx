@@ -1,5 +1,6 @@
 import { updateOwnProfile } from '@tagpo/contract/calls/account';
-import { countLeftOut, dealDeck, listUsers } from '@tagpo/contract/calls/members';
+import { countLeftOut, dealDeck } from '@tagpo/contract/calls/deck';
+import { listUsers } from '@tagpo/contract/calls/members';
 import { MAX_AGE, MIN_AGE } from '@tagpo/contract/product';
 import { type LeftOut as Counts, MAX_COUNTED } from '@tagpo/contract/wire/members/swipe';
 import type { LookingFor } from '@tagpo/contract/wire/profile/profile';

@@ -1,5 +1,6 @@
 import { takeLikeBack, undoPass } from '@tagpo/contract/calls/choices';
-import { dealDeck, getProfile } from '@tagpo/contract/calls/members';
+import { dealDeck } from '@tagpo/contract/calls/deck';
+import { getProfile } from '@tagpo/contract/calls/members';
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import type { DealtCard } from '@tagpo/contract/wire/profile/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

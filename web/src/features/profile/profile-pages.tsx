@@ -36,7 +36,7 @@ function ProfileOutcome({ query, isOwn, corner, actions }: ProfileOutcomeProps) 
   const t = useMessages(profileMessages);
   if (query.data) {
     return (
-      <ProfileView profile={query.data} corner={corner}>
+      <ProfileView profile={query.data} corner={corner} intro={isOwn && <ProfileStrength profile={query.data} />}>
         {actions?.(query.data)}
       </ProfileView>
     );

@@ -16,6 +16,8 @@ const LONG_NAME = 22;
 
 type ProfileViewProps = {
   profile: ShownProfile;
+  /** Before the details. */
+  intro?: ReactNode;
   /** Stands in a corner of the photos. */
   corner?: ReactNode;
   /** Beside something else, in one column: not the page. */
@@ -24,7 +26,7 @@ type ProfileViewProps = {
 };
 
 /** One column; as a page from a tablet on, the photos stay in sight at the left. */
-export function ProfileView({ profile, corner, isPane = false, children }: ProfileViewProps) {
+export function ProfileView({ profile, intro, corner, isPane = false, children }: ProfileViewProps) {
   const t = useMessages(profileMessages);
   const { name = '', age, gender, pronouns, location, distance, bio } = profile;
   const options: Record<string, string> = useMessages(optionMessages);
@@ -84,6 +86,7 @@ export function ProfileView({ profile, corner, isPane = false, children }: Profi
             </p>
           )}
         </header>
+        {intro}
         <div
           className={classNames(
             'grid gap-3',

@@ -1,6 +1,8 @@
 import { countLikes, listFavorites, listLikes } from '@tagpo/contract/calls/choices';
-import { dealDeck, getProfile, listUsers, searchMembers } from '@tagpo/contract/calls/members';
+import { dealDeck } from '@tagpo/contract/calls/deck';
+import { getProfile, listUsers } from '@tagpo/contract/calls/members';
 import { blockMember, listBlocks, unblockMember } from '@tagpo/contract/calls/safety';
+import { searchMembers } from '@tagpo/contract/calls/search';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { hasErrorCode } from '../../lib/api/api-error.ts';

@@ -1,4 +1,4 @@
-import { getSpotlight, startSpotlight } from '@tagpo/contract/calls/members';
+import { getSpotlight, startSpotlight } from '@tagpo/contract/calls/spotlight';
 import type { LikesCount } from '@tagpo/contract/wire/conversations/inbox';
 import type { OwnSpotlight } from '@tagpo/contract/wire/members/spotlight';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

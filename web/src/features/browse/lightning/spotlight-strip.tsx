@@ -1,4 +1,4 @@
-import { listSpotlights } from '@tagpo/contract/calls/members';
+import { listSpotlights } from '@tagpo/contract/calls/spotlight';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { paths } from '../../../lib/navigation/paths.ts';

@@ -1,4 +1,4 @@
-import { searchMembers } from '@tagpo/contract/calls/members';
+import { searchMembers } from '@tagpo/contract/calls/search';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { keepPreviousData } from '@tanstack/react-query';
 import { usePages } from '../../../server/use-pages.ts';

@@ -1,4 +1,4 @@
-import { widenSearch } from '@tagpo/contract/calls/members';
+import { widenSearch } from '@tagpo/contract/calls/search';
 import { SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
 import type { SearchWidening } from '@tagpo/contract/wire/members/search';
 import { MAX_COUNTED } from '@tagpo/contract/wire/members/swipe';

@@ -1,5 +1,7 @@
 import { updateOwnProfile } from '@tagpo/contract/calls/account';
-import { dealDeck, listUsers, searchMembers } from '@tagpo/contract/calls/members';
+import { dealDeck } from '@tagpo/contract/calls/deck';
+import { listUsers } from '@tagpo/contract/calls/members';
+import { searchMembers } from '@tagpo/contract/calls/search';
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

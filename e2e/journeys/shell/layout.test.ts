@@ -129,7 +129,7 @@ test('On a computer the list of messages stays beside the chat.', async ({ page,
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(list).toHaveCount(0);
-  await expect(thread(page)).toHaveText(/Hello Bayani/);
+  await expect(thread(page)).toHaveText('You: Hello Bayani');
 });
 
 /** The states check every page on a small phone, but without words that do not break. */

@@ -8,7 +8,7 @@ type DialogProps = {
   onClose: () => void;
   /** A large title, in the middle. */
   isFestive?: boolean;
-  /** Nobody pressed anything for it: it takes no keys, and for a moment no tap, because one may be meant for what was there before. */
+  /** Nobody pressed anything for it: for a moment it takes no tap, which may be meant for what was there before, and none of its parts gets the focus. */
   isUnasked?: boolean;
   children: ReactNode;
 };
@@ -20,12 +20,9 @@ export function Dialog({ title, text, isOpen, onClose, isFestive = false, isUnas
   const isGuarded = useIsGuarded(isOpen && isUnasked);
   useOpenDialog(isOpen);
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) {
-      dialog.current?.showModal();
-      if (isUnasked) dialog.current?.focus();
-    }
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen) dialog.current?.close();
-  }, [isOpen, isUnasked]);
+  }, [isOpen]);
   return (
     <dialog
       ref={dialog}
@@ -35,7 +32,7 @@ export function Dialog({ title, text, isOpen, onClose, isFestive = false, isUnas
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
       onClose={() => isOpen && onClose()}
-      className="mx-auto mt-auto mb-0 focus:outline-none max-h-[92dvh] w-full max-w-column overflow-y-auto scroll-pb-28 rounded-t-[1.75rem] bg-card px-6 sm:mb-auto sm:w-[26rem] sm:rounded-b-[1.75rem] pt-7 text-ink backdrop:bg-night/60 open:animate-rise aria-busy:*:pointer-events-none"
+      className="mx-auto mt-auto mb-0 focus:outline-none max-h-[92dvh] w-full max-w-column overflow-y-auto scroll-pb-28 rounded-t-[1.75rem] bg-card px-6 sm:mb-auto sm:w-[26rem] sm:rounded-b-[1.75rem] pt-7 text-ink backdrop:bg-night/60 open:animate-rise"
     >
       {isOpen && (
         <>
@@ -47,7 +44,9 @@ export function Dialog({ title, text, isOpen, onClose, isFestive = false, isUnas
               {text}
             </p>
           )}
-          <div className="mt-6 grid gap-3 pb-[calc(var(--spacing-safe-bottom)+1.5rem)]">{children}</div>
+          <div inert={isGuarded} className="mt-6 grid gap-3 pb-[calc(var(--spacing-safe-bottom)+1.5rem)]">
+            {children}
+          </div>
         </>
       )}
     </dialog>

@@ -24,7 +24,7 @@ export function Carousel({ profile, className, children }: CarouselProps) {
       {...(canTurn && { ...handlers, 'aria-roledescription': 'carousel' })}
       aria-label={t.photos({ name })}
       className={classNames(
-        'relative grid grid-cols-3 grid-rows-[minmax(4rem,1fr)_auto] slim:mouse:grid-rows-[minmax(6.5rem,1fr)_auto] overflow-hidden bg-night text-white select-none',
+        'relative grid grid-cols-3 grid-rows-[minmax(6.5rem,1fr)_auto] overflow-hidden bg-night text-white select-none',
         className,
         canTurn && 'cursor-grab touch-pan-y data-dragging:cursor-grabbing',
       )}
@@ -73,11 +73,10 @@ function Slide({ place, ...photo }: SlideProps) {
       height={1440}
       draggable={false}
       fetchPriority={place === 0 ? 'high' : 'low'}
+      style={place ? { translate: `${place * 100}%` } : undefined}
       className={classNames(
         'absolute inset-0 size-full object-cover object-[50%_25%]',
         place === undefined && 'invisible',
-        place === 1 && 'translate-x-full',
-        place === -1 && '-translate-x-full',
       )}
     />
   );
@@ -94,11 +93,11 @@ function TurnButton({ label, step, onTurn }: TurnButtonProps) {
       aria-label={label}
       onClick={() => onTurn(step)}
       className={classNames(
-        'group relative row-span-2 row-start-1 grid grid-rows-subgrid items-center px-3 focus-visible:outline-none slim:items-end',
+        'group relative row-span-2 row-start-1 grid grid-rows-subgrid items-center px-3 -outline-offset-4 outline-white slim:items-end',
         step === 1 ? 'col-start-3 justify-items-end' : 'col-start-1 justify-items-start',
       )}
     >
-      <span className="grid size-12 place-items-center rounded-full bg-night/55 opacity-0 outline-offset-2 outline-white transition group-hover:bg-night/75 group-focus-visible:opacity-100 group-focus-visible:outline-3 group-active:scale-95 mouse:opacity-100 slim:size-9">
+      <span className="grid size-12 place-items-center rounded-full bg-night/55 opacity-0 transition group-focus-visible:opacity-100 mouse:opacity-100 slim:size-9">
         <Chevron className="size-6" />
       </span>
     </button>

@@ -33,9 +33,9 @@ export function ProfileView({ profile, intro, corner, isPane = false, children }
   const identity = [gender && (options[gender] ?? gender), pronouns].filter(Boolean).join(' · ');
   const Name = isPane ? 'h2' : 'h1';
   return (
-    <article className={isPane ? undefined : pageColumns}>
+    <article className={isPane ? undefined : 'profile-columns'}>
       {!isPane && <PageTitle page={name} />}
-      <div className={isPane ? undefined : photoColumn}>
+      <div className={isPane ? undefined : 'relative'}>
         {corner}
         <Carousel
           profile={profile}
@@ -64,7 +64,7 @@ export function ProfileView({ profile, intro, corner, isPane = false, children }
       <div
         className={classNames(
           '@container relative -mt-6 grid grid-cols-1 gap-3 rounded-t-[1.75rem] bg-paper px-4 pt-6',
-          !isPane && 'medium:mt-0 medium:min-h-full medium:rounded-none medium:pt-0 wide:pt-2',
+          !isPane && 'medium:mt-0 medium:rounded-none medium:pt-2',
         )}
       >
         <header className="grid gap-1.5 px-1 pb-3">
@@ -86,14 +86,7 @@ export function ProfileView({ profile, intro, corner, isPane = false, children }
             </p>
           )}
         </header>
-        {intro}
-        <div
-          className={classNames(
-            'grid gap-3',
-            !isPane &&
-              '@min-[44rem]:block @min-[44rem]:columns-2 @min-[44rem]:gap-3 @min-[44rem]:*:mb-3 @min-[44rem]:*:break-inside-avoid',
-          )}
-        >
+        <div className={classNames('grid grid-cols-1 gap-3', !isPane && 'detail-columns')}>
           <ProfileDetails profile={profile} />
           <MorePhotos profile={profile} />
         </div>
@@ -106,12 +99,6 @@ export function ProfileView({ profile, intro, corner, isPane = false, children }
     </article>
   );
 }
-
-const pageColumns =
-  'medium:grid medium:grid-cols-[minmax(16rem,2fr)_minmax(0,3fr)] medium:gap-x-2 medium:px-4 medium:pt-4 wide:grid-cols-[minmax(16rem,min(26rem,40%))_minmax(0,1fr)] wide:gap-x-4 wide:pt-0';
-/** As high as there is room under the header, and no higher than a portrait. */
-const photoColumn =
-  'relative medium:sticky medium:top-[calc(var(--strip)+var(--spacing-header)+var(--spacing-safe-top)+1rem)] medium:h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom)-2rem)] medium:max-h-[30rem] medium:self-start medium:overflow-hidden medium:rounded-[1.75rem] wide:top-[calc(var(--strip)+2rem)] wide:h-[calc(100dvh-var(--strip)-4rem)] wide:max-h-[36rem]';
 
 /** The photos that do not fit into the carousel. */
 function MorePhotos({ profile: { name = '', gender, photos = [] } }: { profile: ShownProfile }) {

@@ -72,7 +72,7 @@ export function useTurns(count: number) {
 function slideIn(strip: HTMLElement, { step, dx, vx }: { step: Step; dx: number; vx: number }) {
   if (isMotionReduced()) return;
   const from = step * strip.clientWidth + dx;
-  const easing = dx === 0 ? 'ease-out' : carryOn(-step * vx, Math.abs(from));
+  const easing = carryOn(-step * vx, Math.abs(from));
   strip.animate([{ translate: `${from}px` }, { translate: '0px' }], { duration: SLIDE_MS, easing });
 }
 

@@ -29,7 +29,7 @@ export function FirstWords({ uid, face: { id }, onSent }: FirstWordsProps) {
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <section aria-label={t.choices} className="-mx-6 min-h-16 overflow-x-auto px-6 [scrollbar-width:none]">
+      <section aria-label={t.choices} className="-mx-6 min-h-13 overflow-x-auto px-6 [scrollbar-width:none]">
         <div className="flex w-max gap-2">
           {openers.map((opener) => (
             <button
@@ -55,7 +55,7 @@ export function SentWords({ face: { id, name } }: { face: Face }) {
   const hasFailed = outgoing.some(({ state }) => state === 'failed');
   const text = hasFailed ? t.messageFailed : outgoing.length > 0 ? t.messageOnItsWay : t.messageSent;
   return (
-    <p role="status" className="flex min-h-16 items-center justify-center text-center font-semibold text-balance">
+    <p role="status" className="flex min-h-13 items-center justify-center text-center font-semibold text-balance">
       {text({ name })}
     </p>
   );

@@ -63,7 +63,7 @@ export function MatchSheet() {
       {face && !isWritten && session.status === 'signed-in' && (
         <FirstWords key={face.id} uid={session.user.uid} face={face} onSent={() => setIsWritten(true)} />
       )}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))' }}>
         <Button look="quiet" onClick={end}>
           {t.keepGoing}
         </Button>

@@ -4,14 +4,15 @@ import { Photo } from '../../../components/member/photo.tsx';
 type Shown = { src: string | undefined; name: string | undefined; gender: string | undefined };
 
 /**
- * The product's mark, in units of its square of 48: the arcs draw themselves, both photos travel along them until they
+ * The product's mark, in units of its square of 48 (em): the arcs draw themselves, both photos travel along them until they
  * meet, and the sun goes up between. A photo turns around the centre of its arc, so that only transforms change.
  */
 export function MatchStage({ own, other }: { own: Shown; other: Shown }) {
   return (
     <div
       aria-hidden="true"
-      className="relative mx-auto h-[calc(var(--unit)*42)] w-[calc(var(--unit)*48)] overflow-clip [--unit:min(0.29rem,1.5vw)] [overflow-clip-margin:2rem] tall:[--unit:min(0.34rem,1.5vw)]"
+      style={{ fontSize: 'min(0.32rem, 1.3vw, 0.75vh)', width: '48em', height: '42em' }}
+      className="relative mx-auto"
     >
       <svg
         viewBox="0 0 48 42"
@@ -36,28 +37,29 @@ export function MatchStage({ own, other }: { own: Shown; other: Shown }) {
           cy="34"
           r="4"
           fill={MARK_ARCS.right.color}
-          className="origin-[24px_34px] animate-sunrise motion-reduce:animate-none"
+          style={{ transformOrigin: '24px 34px' }}
+          className="animate-sunrise motion-reduce:animate-none"
         />
       </svg>
-      <Traveller
-        {...own}
-        className="left-[calc(var(--unit)*7)] origin-[calc(var(--unit)*28)_calc(var(--unit)*37.5)] [--arc:-54deg]"
-        tilt="-rotate-6"
-      />
-      <Traveller
-        {...other}
-        className="right-[calc(var(--unit)*7)] origin-[calc(var(--unit)*-8)_calc(var(--unit)*37.5)] [--arc:54deg]"
-        tilt="rotate-6"
-      />
+      <Traveller {...own} side={-1} />
+      <Traveller {...other} side={1} />
     </div>
   );
 }
 
-function Traveller({ src, name, gender, className, tilt }: Shown & { className: string; tilt: string }) {
+/** Degrees of its arc that a photo travels. */
+const ARC = 54;
+
+function Traveller({ src, gender, side }: Shown & { side: 1 | -1 }) {
+  const way = {
+    '--arc': `${side * ARC}deg`,
+    top: '0.6em',
+    [side === 1 ? 'right' : 'left']: '7em',
+    width: '20em',
+    transformOrigin: `${side === 1 ? -8 : 28}em 37.5em`,
+  };
   return (
-    <div
-      className={`absolute top-[calc(var(--unit)*0.6)] w-[calc(var(--unit)*20)] animate-travel motion-reduce:animate-none ${className}`}
-    >
+    <div style={way} className="absolute animate-travel motion-reduce:animate-none">
       <div className="animate-upright motion-reduce:animate-none">
         <Photo
           src={src}
@@ -66,7 +68,8 @@ function Traveller({ src, name, gender, className, tilt }: Shown & { className: 
           alt=""
           width={480}
           height={640}
-          className={`aspect-3/4 w-full rounded-soft object-cover shadow-lg shadow-night/30 ring-4 ring-card ${tilt}`}
+          style={{ rotate: `${side * 6}deg` }}
+          className="aspect-3/4 w-full rounded-soft object-cover shadow-lg shadow-night/30 ring-4 ring-card"
         />
       </div>
     </div>

@@ -24,7 +24,7 @@ export function CardDetails({ card }: { card: DealtCard }) {
           <h2 className="text-title wrap-break-word slim:text-heading">
             {t.nameAndAge({ name, age })}
             {isPhotoVerified && (
-              <span role="img" aria-label={t.photoVerified} className="ml-1.5 inline-block align-[-0.08em]">
+              <span role="img" aria-label={t.photoVerified} className="ml-2 inline-block align-[-0.06em]">
                 <BadgeCheck className="size-6 fill-mango text-night" />
               </span>
             )}
@@ -63,7 +63,7 @@ function Words({ card: { relationshipGoals: goal, shared } }: { card: DealtCard 
   const common = [...shared.interests, ...shared.languages].slice(0, MAX_SHARED);
   if (!goal && common.length === 0) return null;
   return (
-    <ul className="mt-2.5 flex max-h-15 flex-wrap gap-1.5 overflow-hidden slim:hidden flat:hidden">
+    <ul className="mt-2 flex max-h-16 flex-wrap gap-1.5 overflow-hidden slim:hidden flat:hidden">
       {goal && (
         <Word>
           <Target className="mr-1 inline size-3.5 align-[-0.15em]" />
@@ -72,7 +72,7 @@ function Words({ card: { relationshipGoals: goal, shared } }: { card: DealtCard 
       )}
       {common.length > 0 && (
         <Word>
-          <Mark className="mr-1 inline size-4 align-[-0.2em]" />
+          <Mark className="mr-1 inline size-4 align-[-0.15em]" />
           <span className="sr-only">{t.inCommon} </span>
           {common.join(', ')}
         </Word>
@@ -83,6 +83,6 @@ function Words({ card: { relationshipGoals: goal, shared } }: { card: DealtCard 
 
 function Word({ children }: { children: ReactNode }) {
   return (
-    <li className="max-w-full truncate rounded-full bg-white/20 px-2.5 py-0.5 text-tiny font-semibold">{children}</li>
+    <li className="max-w-full truncate rounded-full bg-night/45 px-2.5 py-0.5 text-tiny font-semibold">{children}</li>
   );
 }

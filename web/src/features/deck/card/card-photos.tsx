@@ -1,6 +1,5 @@
 import type { DealtCard } from '@tagpo/contract/wire/profile/user';
 import { Photo } from '../../../components/member/photo.tsx';
-import { classNames } from '../../../lib/view/class-names.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { swipeMessages } from '../../../messages/meeting/swipe.ts';
 
@@ -30,10 +29,8 @@ export function CardPhotos({ card: { name, photos, gender }, chosen, isFirst, on
             {photos.map((photo, index) => (
               <span
                 key={photo}
-                className={classNames(
-                  'h-1 grow rounded-full shadow-[0_0_3px_rgb(23_8_18/0.5)]',
-                  index === chosen ? 'bg-white' : 'bg-white/45',
-                )}
+                style={{ boxShadow: '0 0 3px rgb(23 8 18 / 0.5)', opacity: index === chosen ? 1 : 0.45 }}
+                className="h-1 grow rounded-full bg-white"
               />
             ))}
           </div>

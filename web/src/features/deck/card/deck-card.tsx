@@ -28,11 +28,11 @@ type DeckCardProps = {
 
 /** While the page is higher than the screen, a pull upwards scrolls it, and the card only goes to the side. */
 const front =
-  'z-10 cursor-grab touch-pan-y tall:touch-none transition-[scale] duration-250 ease-spring translate-x-(--dx) translate-y-(--dy) rotate-[calc(var(--lean)*5deg)] data-dragging:cursor-grabbing';
+  'z-10 cursor-grab touch-pan-y tall:touch-none transition-transform duration-250 ease-spring data-dragging:transition-none [translate:var(--dx)_var(--dy)] rotate-[calc(var(--lean)*5deg)] data-dragging:cursor-grabbing';
 const places = {
   top: `${front} [--lean:0]`,
   rising: `${front} [--lean:0]`,
-  next: 'scale-96 transition-[scale] duration-250 ease-spring [--lean:0]',
+  next: 'scale-96 transition-transform duration-250 ease-spring [--lean:0]',
   like: 'z-20 [--lean:1]',
   pass: 'z-20 [--lean:-1]',
 };
@@ -75,7 +75,7 @@ function Stamp({ className, children }: { className: string; children: ReactNode
   return (
     <span
       aria-hidden="true"
-      className={`pointer-events-none absolute top-8 grid size-18 place-items-center rounded-full ${className}`}
+      className={`pointer-events-none absolute top-6 grid size-18 place-items-center rounded-full ${className}`}
     >
       {children}
     </span>

@@ -83,7 +83,7 @@ test('A pull upwards or the link opens the profile, and back leads to the same p
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Amihan, 29');
   await page.getByRole('main').getByRole('button', { name: 'Back', exact: true }).click();
   await expect(photo(2)).toBeVisible();
-  await page.touchscreen.tap(x + width * 0.2, y + height / 3);
+  await top(page).getByRole('button', { name: 'Previous photo' }).click();
   await expect(photo(1)).toBeVisible();
   await top(page).getByRole('link', { name: 'View the profile of Amihan' }).click();
   await expect(page).toHaveURL(`/profile/${other.id}`);

@@ -28,7 +28,7 @@ export const VALIDATION_MESSAGES = {
   'text-too-long': 'Too long (max 100 characters)',
   'tag-too-long': 'Too long (max 40 characters)',
   'text-unreadable': 'Remove the characters that cannot be shown',
-  'text-invisible': 'Nothing of this can be seen',
+  'text-invisible': 'Write something visible',
   'too-many-items': 'Too many entries',
   'consent-required': 'Agree to keep sensitive details first',
   'option-unknown': 'Choose one of the options',
@@ -38,7 +38,7 @@ export const VALIDATION_MESSAGES = {
   'message-too-long': 'Message is too long (max 1000 characters)',
   'report-too-long': 'Report is too long (max 1000 characters)',
   'note-too-long': 'Note is too long (max 500 characters)',
-  'evidence-unknown': 'One of these messages is not between you two',
+  'evidence-unknown': 'Choose messages of this chat only',
   'age-range-inverted': 'The lowest age is above the highest',
   'height-range-inverted': 'The lowest height is above the highest',
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedTime } from '../../stored-time.ts';
-import { REPORT_STATES } from '../staff/report.ts';
 import { reportReason } from '../staff/report-reasons.ts';
+import { REPORT_STATES } from '../staff/report-states.ts';
 import { appealText } from './appeal.ts';
 
 /**

@@ -9,6 +9,7 @@ import { timeCursor } from '../time/time-cursor.ts';
 import { noteText } from './admin.ts';
 import { evidence } from './evidence.ts';
 import { reportReason } from './report-reasons.ts';
+import { REPORT_STATES, type ReportState } from './report-states.ts';
 
 const text = plainText({ max: MAX_REPORT_LENGTH, tooLong: 'report-too-long', multiline: true });
 
@@ -27,9 +28,6 @@ export const reportBody = z.strictObject({
 /** The form a member fills in. */
 export const reportForm = z.strictObject({ reason: reportReason, text });
 
-/** From `open` to `in-review` to one of the last two, which are closed; a closed one may be taken up again. */
-export const REPORT_STATES = ['open', 'in-review', 'action-taken', 'no-action'] as const;
-export type ReportState = (typeof REPORT_STATES)[number];
 export const reportState = z.enum(REPORT_STATES, 'option-unknown');
 export const isClosed = (state: ReportState): boolean => state === 'action-taken' || state === 'no-action';
 

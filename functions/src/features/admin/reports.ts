@@ -8,9 +8,9 @@ import {
   type HoldReportBody,
   isClosed,
   type ListReportsQuery,
-  type ReportState,
   type UpdateReportBody,
 } from '@tagpo/contract/wire/staff/report';
+import type { ReportState } from '@tagpo/contract/wire/staff/report-states';
 import { type DocumentSnapshot, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';

@@ -2,7 +2,7 @@ import { collections, paths } from '@tagpo/contract/paths';
 import type { AccountDocument } from '@tagpo/contract/stored/account';
 import { reportDocument } from '@tagpo/contract/stored/report';
 import type { OwnRemoval, Removal } from '@tagpo/contract/wire/profile/removal';
-import type { ReportState } from '@tagpo/contract/wire/staff/report';
+import type { ReportState } from '@tagpo/contract/wire/staff/report-states';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';

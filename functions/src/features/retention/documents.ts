@@ -1,6 +1,6 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import { pastItsTime, type RetentionName } from '@tagpo/contract/retention';
-import type { ReportState } from '@tagpo/contract/wire/staff/report';
+import type { ReportState } from '@tagpo/contract/wire/staff/report-states';
 import { type DocumentSnapshot, type Query, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { changeCounts } from '../../domain/staff/counts.ts';
 import type { Sweep } from './members.ts';

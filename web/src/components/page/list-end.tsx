@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { homeMessages } from '../../messages/meeting/home.ts';
 import { shellMessages } from '../../messages/shell/shell.ts';
@@ -28,19 +28,11 @@ export function listItems<Item extends { id: string }>(data: ListPages<Item>['da
   return [...new Map(data?.pages.flatMap((page) => page.data).map((item) => [item.id, item])).values()];
 }
 
-type ListEndProps = {
-  pages: Pages;
-  text: string;
-  isByHand?: boolean;
-  /** Holds the place of the next page, so that nothing on the screen moves when it comes; the button then shows on focus only. */
-  skeleton?: ReactNode;
-};
-
 /**
  * Loads the next page when it comes near the screen, or by its button, which is also for after an error. With
  * `isByHand` only the button loads, because something stands below the list.
  */
-export function ListEnd({ pages, text, isByHand = false, skeleton }: ListEndProps) {
+export function ListEnd({ pages, text, isByHand = false }: { pages: Pages; text: string; isByHand?: boolean }) {
   const t = useMessages(homeMessages);
   const { tryAgain } = useMessages(shellMessages);
   const end = useRef<HTMLDivElement>(null);
@@ -69,22 +61,6 @@ export function ListEnd({ pages, text, isByHand = false, skeleton }: ListEndProp
     end.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [count]);
 
-  if (skeleton && hasNextPage && !isFetchNextPageError) {
-    return (
-      <>
-        <div ref={end} className="relative h-0">
-          <Button
-            isBusy={isFetching}
-            onClick={() => fetchNextPage()}
-            className="sr-only focus:not-sr-only focus:absolute focus:inset-x-0 focus:z-10 focus:mx-auto focus:mt-3 focus:w-fit focus:px-5"
-          >
-            {t.showMore}
-          </Button>
-        </div>
-        <Fragment key={count}>{skeleton}</Fragment>
-      </>
-    );
-  }
   return (
     // Another element for each page: the end of the last one is not moved down before the reader's eyes, but is gone.
     <div

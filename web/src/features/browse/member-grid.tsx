@@ -1,17 +1,17 @@
 import { listUsers } from '@tagpo/contract/calls/members';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { LinkButton, TextLink } from '../../components/links.tsx';
+import { type ReactNode, Suspense } from 'react';
 import { MemberCard } from '../../components/member/member-card.tsx';
-import { Notice } from '../../components/notice.tsx';
 import { CardGrid } from '../../components/page/card-grid.tsx';
-import { paths } from '../../lib/navigation/paths.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { homeMessages } from '../../messages/meeting/home.ts';
 import { usePrefetchProfile } from '../../server/member-profile.ts';
 import { type PagesOf, usePages } from '../../server/use-pages.ts';
+
+const EverybodyNote = lazyPart(async () => ({ default: (await import('./nobody-near.tsx')).EverybodyNote }));
+const NobodyNear = lazyPart(async () => ({ default: (await import('./nobody-near.tsx')).NobodyNear }));
 
 const FIRST_ROWS = 6;
 
@@ -28,34 +28,18 @@ export function MemberGrid({ isEverybody, wider }: MemberGridProps) {
   return (
     <>
       {isEverybody && (
-        <p className="flex flex-wrap items-center justify-between gap-x-3 px-4 pb-2 text-small text-ink-soft">
-          {t.everybodyShown}
-          <TextLink to={paths.home}>{t.backToWishes}</TextLink>
-        </p>
+        <Suspense>
+          <EverybodyNote />
+        </Suspense>
       )}
       <CardGrid
         pages={useNearbyMembers(isEverybody)}
         words={t}
         skeleton={{ className: 'people-grid', count: 6, cardClass: 'aspect-3/4' }}
         empty={
-          <Notice title={t.empty} text={t.emptyHint}>
-            <div className="grid gap-4">
-              <div className="grid justify-items-center">
-                {!isEverybody && (
-                  <LinkButton to={paths.everybody} className="bg-card ring-1 ring-line ring-inset">
-                    {t.everybody}
-                  </LinkButton>
-                )}
-                <Link
-                  to={paths.wishes}
-                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-                >
-                  {t.editWishes}
-                </Link>
-              </div>
-              {!isEverybody && wider}
-            </div>
-          </Notice>
+          <Suspense>
+            <NobodyNear isEverybody={isEverybody} wider={wider} />
+          </Suspense>
         }
         renderCard={(member, index) => <MemberCard member={member} isFirst={index < FIRST_ROWS} onIntent={prefetch} />}
       />

@@ -86,6 +86,7 @@ export function ProfileView({ profile, intro, corner, isPane = false, children }
             </p>
           )}
         </header>
+        {intro}
         <div className={classNames('grid grid-cols-1 gap-3', !isPane && 'detail-columns')}>
           <ProfileDetails profile={profile} />
           <MorePhotos profile={profile} />

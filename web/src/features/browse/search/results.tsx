@@ -47,15 +47,7 @@ export function Results({ search, filters, onShow }: ResultsProps) {
               </li>
             ))}
           </ul>
-          <ListEnd
-            pages={search}
-            text={t.end}
-            skeleton={
-              <div aria-hidden="true" className={classNames(gridClass, members.length > 0 && 'mt-2.5')}>
-                <CardSkeletons count={4} />
-              </div>
-            }
-          />
+          <ListEnd pages={search} text={t.end} />
         </>
       )}
     </section>

@@ -50,7 +50,7 @@ export function MatchStage({ own, other }: { own: Shown; other: Shown }) {
 /** Degrees of its arc that a photo travels. */
 const ARC = 54;
 
-function Traveller({ src, gender, side }: Shown & { side: 1 | -1 }) {
+function Traveller({ src, name, gender, side }: Shown & { side: 1 | -1 }) {
   const way = {
     '--arc': `${side * ARC}deg`,
     top: '0.6em',

@@ -1,5 +1,5 @@
 import { type AdminLogDetails, NO_REPORT } from '@tagpo/contract/wire/staff/admin';
-import { REPORT_STATES } from '@tagpo/contract/wire/staff/report';
+import { REPORT_STATES } from '@tagpo/contract/wire/staff/report-states';
 import { ArrowRight } from 'lucide-react';
 import { TextLink } from '../../../components/links.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';

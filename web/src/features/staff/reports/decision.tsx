@@ -1,6 +1,7 @@
 import { ADMIN_NOTE_LENGTH } from '@tagpo/contract/product';
 import type { ToggleUserBody } from '@tagpo/contract/wire/staff/admin';
-import type { AdminReportDetail, ReportState } from '@tagpo/contract/wire/staff/report';
+import type { AdminReportDetail } from '@tagpo/contract/wire/staff/report';
+import type { ReportState } from '@tagpo/contract/wire/staff/report-states';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField } from '../../../components/form/text-area-field.tsx';

@@ -1,4 +1,5 @@
-import type { AdminReport, ReportState } from '@tagpo/contract/wire/staff/report';
+import type { AdminReport } from '@tagpo/contract/wire/staff/report';
+import type { ReportState } from '@tagpo/contract/wire/staff/report-states';
 import { Link } from 'react-router-dom';
 import { ListFrame } from '../../../components/staff/list-frame.tsx';
 import { Mark } from '../../../components/staff/mark.tsx';

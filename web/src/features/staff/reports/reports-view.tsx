@@ -1,4 +1,5 @@
-import { type AdminReportDetail, REPORT_STATES } from '@tagpo/contract/wire/staff/report';
+import type { AdminReportDetail } from '@tagpo/contract/wire/staff/report';
+import { REPORT_STATES } from '@tagpo/contract/wire/staff/report-states';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { FailureNotice, Notice } from '../../../components/notice.tsx';

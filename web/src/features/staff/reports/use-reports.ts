@@ -6,7 +6,8 @@ import {
   listAdminReports,
   updateAdminReport,
 } from '@tagpo/contract/calls/staff';
-import type { AdminReport, HoldReportBody, ReportState, UpdateReportBody } from '@tagpo/contract/wire/staff/report';
+import type { AdminReport, HoldReportBody, UpdateReportBody } from '@tagpo/contract/wire/staff/report';
+import type { ReportState } from '@tagpo/contract/wire/staff/report-states';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';

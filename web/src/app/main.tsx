@@ -1,4 +1,4 @@
-import './styles.css';
+import '../components/styles/styles.css';
 import './first-page.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

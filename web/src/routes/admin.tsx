@@ -1,4 +1,4 @@
-import '../app/later-pages.css';
+import '../components/styles/later-pages.css';
 import { Suspense } from 'react';
 import { NavLink, Route, Routes } from 'react-router-dom';
 import { PageTitle } from '../components/page/page-title.tsx';

@@ -1,4 +1,4 @@
-import '../app/later-pages.css';
+import '../components/styles/later-pages.css';
 import { PageTitle } from '../components/page/page-title.tsx';
 import { DeckView } from '../features/deck/deck-view.tsx';
 import { ProfilePane } from '../features/profile/profile-pane.tsx';

@@ -1,4 +1,4 @@
-import '../../app/later-pages.css';
+import '../../components/styles/later-pages.css';
 import { updateOwnProfile } from '@tagpo/contract/calls/account';
 import { countLeftOut, dealDeck } from '@tagpo/contract/calls/deck';
 import { listUsers } from '@tagpo/contract/calls/members';

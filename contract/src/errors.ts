@@ -33,6 +33,7 @@ export const ERRORS = {
   'already-matched': { status: 409, message: 'You two have matched. Unmatch in your chat instead.' },
   'already-appealed': { status: 409, message: 'Your appeal is with us already' },
   'block-limit-reached': { status: 409, message: 'You have blocked as many people as possible' },
+  'saved-searches-full': { status: 409, message: 'You have saved as many searches as possible. Remove one first.' },
   'favorite-limit-reached': { status: 409, message: 'You have as many favorites as possible' },
   'photo-limit-reached': { status: 409, message: 'At most 6 photos' },
   'report-claimed': { status: 409, message: 'Somebody else reviews this' },

@@ -36,6 +36,8 @@ export const MAX_INTERESTS = 20;
 export const MAX_LANGUAGES = 10;
 /** Characters of one interest or language. */
 export const MAX_TAG_LENGTH = 40;
+/** Searches that a member may keep. */
+export const MAX_SAVED_SEARCHES = 5;
 /** Centimetres; specification §5. */
 export const HEIGHT_CM = { min: 100, max: 250, default: 170 } as const;
 

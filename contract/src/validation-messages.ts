@@ -33,7 +33,7 @@ export const VALIDATION_MESSAGES = {
   'consent-required': 'Agree to keep sensitive details first',
   'option-unknown': 'Choose one of the options',
   'photos-too-many': 'At most 6 photos',
-  'photo-unknown': 'One of these photos is not yours or is gone',
+  'photo-unknown': 'A photo is not yours or is gone',
   'message-empty': 'Message cannot be empty',
   'message-too-long': 'Message is too long (max 1000 characters)',
   'report-too-long': 'Report is too long (max 1000 characters)',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { USERS_PAGE_SIZE } from '../product.ts';
-import { foundCard, searchFilters, searchQuery, searchWidening } from '../wire/members/search.ts';
-import { defineCall } from './define-call.ts';
+import { savedSearch } from '../wire/members/saved-search.ts';
+import { foundCard, saveSearchBody, searchFilters, searchQuery, searchWidening } from '../wire/members/search.ts';
+import { defineCall, ofMember } from './define-call.ts';
 
 export const searchMembers = defineCall('searchMembers', {
   method: 'GET',
@@ -21,4 +22,21 @@ export const widenSearch = defineCall('widenSearch', {
   query: searchFilters,
   response: z.array(searchWidening),
   limits: ['countLeftOut'],
+});
+
+export const saveSearch = defineCall('saveSearch', {
+  method: 'POST',
+  path: '/searches',
+  summary: 'Keeps a search under a name, and answers all that are kept; the same name again replaces it',
+  body: saveSearchBody,
+  response: z.array(savedSearch),
+  errors: ['saved-searches-full'],
+});
+
+export const removeSearch = defineCall('removeSearch', {
+  method: 'DELETE',
+  path: '/searches/:id',
+  summary: 'Removes a kept search, and answers those that are left; again is the same',
+  params: ofMember,
+  response: z.array(savedSearch),
 });

@@ -4,6 +4,7 @@ import { storedTime } from '../stored-time.ts';
 import { settings } from '../wire/account/account.ts';
 import { consentEntry } from '../wire/account/consent.ts';
 import { deactivation } from '../wire/account/deactivation.ts';
+import { savedSearch } from '../wire/members/saved-search.ts';
 import { storedLookingFor } from '../wire/profile/profile.ts';
 import { removal } from '../wire/profile/removal.ts';
 import { reportReason } from '../wire/staff/report-reasons.ts';
@@ -25,6 +26,8 @@ export const accountDocument = z.object({
   lookingFor: z.optional(storedLookingFor),
   settings: z.object(settings.shape),
   consents: z.optional(z.array(consentEntry)),
+  /** A damaged one makes no other call fail. */
+  savedSearches: z.catch(z.optional(z.array(savedSearch)), undefined),
   plan: z.literal('free'),
   album: z.array(albumPhoto).check(z.maxLength(MAX_PHOTOS)),
   draft: z.optional(profileDraft),

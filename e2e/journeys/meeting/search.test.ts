@@ -131,10 +131,7 @@ test('Goal and height are filters, too.', async ({ page, account }) => {
   await expect(low).toHaveAccessibleDescription('The lowest height is above the highest');
   await low.fill('181');
   await sheet.getByRole('button', { name: 'Show results' }).click();
-  await expect(cards(page).first().getByRole('link', { name: 'View Profile' })).toHaveAttribute(
-    'href',
-    `/profile/${tall.id}`,
-  );
+  await expect(page.locator(`a[href="/profile/${tall.id}"]`)).toBeVisible();
   await expect(page.getByText('Bituin, 29')).toHaveCount(0);
 
   await openFilters(page);
@@ -144,6 +141,29 @@ test('Goal and height are filters, too.', async ({ page, account }) => {
   await row.getByRole('button', { name: 'Any goal' }).click();
   await expect(page.getByRole('button', { name: 'Remove filter: 181–181 cm' })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
+});
+
+test('A search is saved, run by one tap and removed.', async ({ page, account }) => {
+  await page.goto('/search');
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await page.goto('/search?maxAge=40&goal=long-term');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Name of the search')).toHaveAccessibleDescription('Required');
+  await dialog.getByLabel('Name of the search').fill('Serious');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/search');
+  const saved = page.getByRole('list', { name: 'Saved searches' });
+  await saved.getByRole('link', { name: 'Serious' }).click();
+  await expect(page).toHaveURL(/\?maxAge=40&goal=long-term$/);
+  await expect(saved.getByRole('link', { name: 'Serious' })).toHaveAttribute('aria-current', 'page');
+  await saved.getByRole('button', { name: 'Remove saved search Serious' }).click();
+  await expect(saved).toHaveCount(0);
+  expect(await callApi<{ savedSearches: object[] }>(account, 'GET /profile/me')).toMatchObject({ savedSearches: [] });
 });
 
 test('The end of the list shifts nothing.', async ({ page }) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { savedSearch } from '../members/saved-search.ts';
 import { photo, pictureLink } from '../profile/photo.ts';
 import { lookingFor } from '../profile/profile.ts';
 import { removalNotice } from '../profile/removal.ts';
@@ -35,6 +36,8 @@ export const ownProfile = z.strictObject({
   audiences,
   consents: consentState,
   settings,
+  /** Searches that were kept, oldest first; absent where there is none. */
+  savedSearches: z.optional(z.array(savedSearch)),
   plan: z.literal('free'),
   isProfileComplete: z.boolean(),
   isActive: z.boolean(),

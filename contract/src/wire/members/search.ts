@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { HEIGHT_CM, MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '../../product.ts';
+import { HEIGHT_CM, MAX_TAG_LENGTH, MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '../../product.ts';
 import { canonicalOption, type OptionField, type OptionValue } from '../profile/options.ts';
 import { plainText } from '../profile/text.ts';
 import { pageCursor, userCard } from '../profile/user.ts';
+import { writtenFilters } from './saved-search.ts';
 import { MAX_COUNTED } from './swipe.ts';
 
 /** A whole number as a query writes it: `18`, never `1e9`, `-1`, `18.5` or an empty text. */
@@ -83,22 +84,20 @@ export const searchWidening = z.strictObject({
   by: z.enum(SEARCH_WIDENINGS),
   /** At most 99; then it may be more. */
   count: z.int().check(z.minimum(1), z.maximum(MAX_COUNTED)),
-  query: z.strictObject({
-    minAge: z.optional(z.string()),
-    maxAge: z.optional(z.string()),
-    distance: z.optional(z.string()),
-    location: z.optional(z.string()),
-    gender: z.optional(z.string()),
-    goal: z.optional(z.string()),
-    minHeight: z.optional(z.string()),
-    maxHeight: z.optional(z.string()),
-  }),
+  query: writtenFilters,
+});
+
+/** `POST /searches`: keeps a search under a name. The same name again replaces it. */
+export const saveSearchBody = z.strictObject({
+  name: plainText({ max: MAX_TAG_LENGTH, tooLong: 'tag-too-long' }).check(z.minLength(1, 'required')),
+  query: searchFilters,
 });
 
 /** Somebody found, and whether they are one's favourite. */
 export const foundCard = z.extend(userCard, { isFavorite: z.boolean() });
 
 export type FoundCard = z.infer<typeof foundCard>;
+export type SaveSearchBody = z.output<typeof saveSearchBody>;
 export type SearchQuery = z.output<typeof searchQuery>;
 export type SearchFilters = z.output<typeof searchFilters>;
 export type SearchWidening = z.infer<typeof searchWidening>;

@@ -1,6 +1,7 @@
 import { type Place, searchPlaces } from '@tagpo/contract/places/places';
 import { SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
 import { areasToQuery, ringsAroundTowns } from '@tagpo/contract/search-keys';
+import type { WrittenFilters } from '@tagpo/contract/wire/members/saved-search';
 import { type SearchFilters, searchedAges, searchedHeights } from '@tagpo/contract/wire/members/search';
 import { type QueryRing, ringsFrom, toQueryRings } from '../../domain/lists/fill-page.ts';
 
@@ -32,4 +33,10 @@ function ringsOf(from: Place, { distance, location, gender, isOnline }: AreaFilt
   if (location === '') return ringsFrom(from, { maxKm: distance, audience, maxAreas, isOnline });
   const towns = new Set(searchPlaces(location, Number.POSITIVE_INFINITY).map(({ id }) => id));
   return toQueryRings(ringsAroundTowns(towns, from, distance, { maxAreas, isOnline }), audience);
+}
+
+/** The query that reads as these filters. */
+export function writeFilters(filters: SearchFilters): WrittenFilters {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }

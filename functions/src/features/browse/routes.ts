@@ -1,5 +1,5 @@
 import * as choiceCalls from '@tagpo/contract/calls/choices';
-import { listUsers as listUsersCall } from '@tagpo/contract/calls/members';
+import * as memberCalls from '@tagpo/contract/calls/members';
 import * as searchCalls from '@tagpo/contract/calls/search';
 import type { ApiDeps } from '../../api-deps.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
@@ -7,14 +7,17 @@ import { addFavorite, removeFavorite } from './favorites.ts';
 import { countLikes, listLikes } from './likes.ts';
 import { listChosen } from './list-chosen.ts';
 import { listUsers } from './list-users.ts';
+import { removeSearch, saveSearch } from './saved-searches.ts';
 import { searchMembers } from './search-members.ts';
 import { widenSearch } from './widen-search.ts';
 
 export function browseEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
   return [
-    make(listUsersCall, ({ caller, query }) => listUsers(deps, caller, query)),
+    make(memberCalls.listUsers, ({ caller, query }) => listUsers(deps, caller, query)),
     make(searchCalls.searchMembers, ({ caller, query }) => searchMembers(deps, caller, query)),
     make(searchCalls.widenSearch, ({ caller, query }) => widenSearch(deps, caller, query)),
+    make(searchCalls.saveSearch, ({ caller, body }) => saveSearch(deps, caller, body)),
+    make(searchCalls.removeSearch, ({ caller, params }) => removeSearch(deps, caller, params.id)),
     make(choiceCalls.listLikes, ({ caller, query }) => listLikes(deps, caller, query)),
     make(choiceCalls.countLikes, ({ caller }) => countLikes(deps, caller)),
     make(choiceCalls.listFavorites, ({ caller, query }) => listChosen(deps, caller, { list: 'favorites', ...query })),

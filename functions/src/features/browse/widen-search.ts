@@ -11,7 +11,7 @@ import { readChoices } from '../../domain/choices/choices.ts';
 import { requirePlace } from '../../domain/lists/card.ts';
 import { countMembers } from '../../domain/lists/count-members.ts';
 import type { Member } from '../../domain/members/caller.ts';
-import { planSearch } from './plan-search.ts';
+import { planSearch, writeFilters } from './plan-search.ts';
 
 type Wider = Pick<SearchWidening, 'by'> & { readonly filters: SearchFilters };
 
@@ -34,7 +34,7 @@ export async function widenSearch(deps: ApiDeps, caller: Member, filters: Search
   const counted = await Promise.all(
     widen(filters).map(async ({ by, filters: wider }) => {
       const count = await countMembers(firestore, uncounted, [planSearch(from, wider)]);
-      return { by, count, query: toQuery(wider) };
+      return { by, count, query: writeFilters(wider) };
     }),
   );
   return counted.filter(({ count }) => count > 0);
@@ -60,9 +60,4 @@ function widen(filters: SearchFilters): Wider[] {
   if (filters.goal !== undefined) wider.push({ by: 'goal', filters: anyGoal });
   if (searchedHeights(filters) !== undefined) wider.push({ by: 'height', filters: anyHeight });
   return wider;
-}
-
-function toQuery(filters: SearchFilters): SearchWidening['query'] {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }

@@ -30,6 +30,7 @@ export const errorTexts = {
     'already-matched': 'Nag-match na kayo. Puwede kang mag-unmatch sa chat ninyo.',
     'already-appealed': 'Nasa amin na ang apela mo',
     'block-limit-reached': 'Naabot mo na ang dami ng pwedeng i-block',
+    'saved-searches-full': 'Naabot mo na ang dami ng pwedeng i-save na search. Magtanggal muna ng isa.',
     'favorite-limit-reached': 'Naabot mo na ang dami ng pwedeng favorites',
     'photo-limit-reached': 'Hanggang 6 na photos lang',
     conflict: 'May nagbago habang ginagawa ito. Subukan ulit.',

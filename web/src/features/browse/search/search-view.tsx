@@ -8,6 +8,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { type Filters, filtersSet } from './filters.ts';
 import { Results } from './results.tsx';
+import { SavedSearches } from './saved-searches.tsx';
 import { useFilterAddress } from './use-filter-address.ts';
 import { type Search, useSearch } from './use-search.ts';
 
@@ -25,8 +26,8 @@ export function SearchView() {
   };
   return (
     <>
-      <div className="flex items-center justify-between gap-3 px-3 pb-3">
-        <Button ref={button} onClick={openSheet} aria-haspopup="dialog" className="px-4">
+      <div className="flex items-center gap-2 overflow-x-auto px-3 py-1">
+        <Button ref={button} onClick={openSheet} aria-haspopup="dialog" className="shrink-0">
           <SlidersHorizontal className="size-4.5" />
           {t.filters}
           {set > 0 && (
@@ -36,10 +37,11 @@ export function SearchView() {
             </span>
           )}
         </Button>
-        <p role="status" className="min-w-0 pr-1 text-right text-small text-ink-soft">
-          {status}
-        </p>
+        <SavedSearches filters={filters} />
       </div>
+      <p role="status" className="px-4 pt-1 pb-3 text-small text-ink-soft">
+        {status}
+      </p>
       <FilterChips filters={filters} onChange={remove} />
       <Results search={search} filters={filters} onShow={show} />
       <FilterSheet

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { memberId } from '../profile/user.ts';
+
+/** A search as its query. */
+export const writtenFilters = z.strictObject({
+  minAge: z.optional(z.string()),
+  maxAge: z.optional(z.string()),
+  distance: z.optional(z.string()),
+  location: z.optional(z.string()),
+  gender: z.optional(z.string()),
+  goal: z.optional(z.string()),
+  minHeight: z.optional(z.string()),
+  maxHeight: z.optional(z.string()),
+});
+
+/** A search that a member kept; its owner alone sees it. */
+export const savedSearch = z.strictObject({ id: memberId, name: z.string(), query: writtenFilters });
+
+export type WrittenFilters = z.infer<typeof writtenFilters>;
+export type SavedSearch = z.infer<typeof savedSearch>;

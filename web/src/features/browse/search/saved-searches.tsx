@@ -1,0 +1,76 @@
+import { removeSearch } from '@tagpo/contract/calls/search';
+import type { SavedSearch } from '@tagpo/contract/wire/members/saved-search';
+import { useMutation } from '@tanstack/react-query';
+import { Bookmark, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { addErrorToast } from '../../../components/toast/toasts.ts';
+import { describeError } from '../../../messages/errors.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { searchMessages } from '../../../messages/meeting/search.ts';
+import { useOwnProfile } from '../../../server/own-profile.ts';
+import { useApi } from '../../../server/use-api.ts';
+import { type Filters, filtersSet, fromQuery, writeFilters } from './filters.ts';
+import { SaveSearch, useKeepSearches } from './save-search.tsx';
+
+/** The searches that the member kept, on one line: they come later than the page, and move nothing. */
+export function SavedSearches({ filters }: { filters: Filters }) {
+  const t = useMessages(searchMessages);
+  const { data: own } = useOwnProfile();
+  if (!own) return null;
+  const { savedSearches = [] } = own;
+  const current = writeFilters(filters).toString();
+  const isSaved = savedSearches.some((saved) => addressOf(saved) === current);
+  return (
+    <>
+      {savedSearches.length > 0 && (
+        <ul aria-label={t.saved} className="flex gap-2">
+          {savedSearches.map((saved) => (
+            <SavedChip key={saved.id} saved={saved} isCurrent={addressOf(saved) === current} />
+          ))}
+        </ul>
+      )}
+      {filtersSet(filters).length > 0 && !isSaved && <SaveSearch filters={filters} />}
+    </>
+  );
+}
+
+const addressOf = ({ query }: SavedSearch) => writeFilters(fromQuery(query)).toString();
+
+function SavedChip({ saved, isCurrent }: { saved: SavedSearch; isCurrent: boolean }) {
+  const t = useMessages(searchMessages);
+  const { id, name } = saved;
+  const remove = useRemoveSearch();
+  return (
+    <li className="flex shrink-0 rounded-soft bg-card ring-1 ring-line ring-inset">
+      <Link
+        to={{ search: addressOf(saved) }}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="inline-flex min-h-13 max-w-48 items-center gap-2 rounded-l-soft pl-4 font-semibold aria-[current]:text-accent-ink"
+      >
+        <Bookmark className="size-4 shrink-0" />
+        <bdi className="truncate">{name}</bdi>
+      </Link>
+      <button
+        type="button"
+        aria-label={t.removeSaved({ name })}
+        onClick={() => remove.mutate(id)}
+        className="grid min-h-13 w-11 place-items-center rounded-r-soft text-ink-soft hover:text-ink"
+      >
+        <X className="size-4" />
+      </button>
+    </li>
+  );
+}
+
+function useRemoveSearch() {
+  const api = useApi();
+  const keep = useKeepSearches();
+  return useMutation({
+    mutationFn: async (id: string) => (await api(removeSearch, { params: { id } })).data,
+    onSuccess: keep,
+    onError: (error) => {
+      const t = searchMessages.get();
+      addErrorToast(t, describeError(error, t.removeSavedFailed));
+    },
+  });
+}

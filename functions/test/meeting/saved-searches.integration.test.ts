@@ -30,7 +30,9 @@ it('a search is kept under a name, told to its owner alone, and removed', async 
 it('five names are kept, also when saved at once', async () => {
   const ana = await suite.addMember();
   const names = Array.from({ length: 7 }, (_, index) => `Search ${index}`);
-  const answers = await Promise.all(names.map((name) => suite.post(ana, '/searches', { name, query: {} })));
+  const answers = await Promise.all(
+    names.map((name) => suite.post(ana, '/searches', { name, query: { distance: '5' } })),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   const full = refusal(409, 'saved-searches-full');
   expect(answers.filter(({ status }) => status !== 200)).toMatchObject([full, full]);
@@ -43,6 +45,7 @@ it.each([
   { name: 'Near', query: { ...query, minAge: '17' } },
   { name: 'Near', query: { ...query, latitude: '14' } },
   { name: 'Near' },
+  { name: 'Near', query: {} },
 ])('refuses $name', async (body) => {
   expect(await suite.post(await suite.addMember(), '/searches', body)).toMatchObject(refusal(400, 'invalid-body'));
 });

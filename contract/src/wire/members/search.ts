@@ -87,10 +87,10 @@ export const searchWidening = z.strictObject({
   query: writtenFilters,
 });
 
-/** `POST /searches`: keeps a search under a name. The same name again replaces it. */
+/** `POST /searches`: keeps a search with at least one filter under a name. The same name again replaces it. */
 export const saveSearchBody = z.strictObject({
   name: plainText({ max: MAX_TAG_LENGTH, tooLong: 'tag-too-long' }).check(z.minLength(1, 'required')),
-  query: searchFilters,
+  query: searchFilters.check(z.refine((filters) => Object.keys(filters).length > 0, 'required')),
 });
 
 /** Somebody found, and whether they are one's favourite. */

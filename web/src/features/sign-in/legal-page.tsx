@@ -7,7 +7,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { legalMessages } from '../../messages/sign-in/legal.ts';
 
-const IN_EFFECT = '2026-11-20T00:00:00+08:00';
+const IN_EFFECT = '2026-11-25T00:00:00+08:00';
 
 export type LegalSection = { id: string; title: string; text: string };
 type LegalPageProps = {

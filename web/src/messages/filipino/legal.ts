@@ -60,7 +60,7 @@ export const filipinoLegal = {
     held:
       '- Ang email address mo, at kung paano ka nagsa-sign in. Nasa Firebase Authentication ng Google ang password mo, naka-scramble; hindi namin ito nakikita kailanman.\n' +
       '- Ang profile mo: ang mga sinagot mo, ang bayan mo, ang photos mo.\n' +
-      '- Ang mga pinili mo: settings, preferences, favorites, mga ni-like at ni-pass, mga na-block, at kung ano ang pinayagan mo at kailan.\n' +
+      '- Ang mga pinili mo: settings, preferences, mga sinave na search, favorites, mga ni-like at ni-pass, mga na-block, at kung ano ang pinayagan mo at kailan.\n' +
       '- Ang mga usapan at mensahe mo, at kung nabasa na.\n' +
       '- Mga report na ginawa mo o tungkol sa’yo, ang inalis ng staff namin sa profile mo, at ang mga note nila tungkol sa’yo.\n' +
       '- Kung kailan ka huling active, na nililista nang hindi hihigit sa isang beses kada 5 minuto.\n' +

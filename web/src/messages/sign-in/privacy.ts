@@ -16,7 +16,7 @@ export const privacyMessages = catalogue('privacy', {
   held:
     '- Your email address, and how you sign in. Your password is kept by Google’s Firebase Authentication, scrambled; we never see it.\n' +
     '- Your profile: what you filled in, your town, your photos.\n' +
-    '- Your choices: settings, preferences, favorites, likes and passes, people you blocked, and what you agreed to and when.\n' +
+    '- Your choices: settings, preferences, searches you saved, favorites, likes and passes, people you blocked, and what you agreed to and when.\n' +
     '- Your conversations and messages, and whether they were read.\n' +
     '- Reports you made or that were made about you, what our staff removed from your profile, and what they noted about you.\n' +
     '- When you were last active, noted at most once every 5 minutes.\n' +

@@ -30,7 +30,17 @@ export function toOwnProfile(
   { uid, claims, account, directory }: OwnDocuments,
   serving: ReturnType<typeof servingOf>,
 ): OwnProfile {
-  const { email, lookingFor, settings, consents, plan, isActive, isBackgroundChecked, draft = {} } = account;
+  const {
+    email,
+    lookingFor,
+    settings,
+    savedSearches,
+    consents,
+    plan,
+    isActive,
+    isBackgroundChecked,
+    draft = {},
+  } = account;
   const album = toAlbum(account.album, serving);
   const photos = album.map(({ url }) => url);
   return {
@@ -43,6 +53,7 @@ export function toOwnProfile(
     lookingFor,
     consents: toConsentState(consents),
     settings,
+    savedSearches,
     plan,
     isProfileComplete: directory !== undefined,
     isActive,

@@ -9,7 +9,7 @@ import { CardSkeletons, ResultCard } from './result-card.tsx';
 import type { Search } from './use-search.ts';
 import { Widenings } from './widenings.tsx';
 
-const gridClass = 'grid grid-cols-2 gap-2.5 px-3';
+const gridClass = 'result-grid';
 
 type ResultsProps = { search: Search; filters: Filters; onShow: (filters: Filters) => void };
 

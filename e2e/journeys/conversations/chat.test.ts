@@ -69,11 +69,11 @@ test('A draft survives leaving, a URL is a link, and what is too long is cut.', 
   await paste('b'.repeat(50));
   await expect(said).toHaveText('0 characters left');
   await page.keyboard.type('c');
-  await expect(said).toHaveText('A message holds 1000 characters. The rest was left out.');
+  await expect(said).toHaveText('A message can have up to 1000 characters. The rest was left out.');
   await page.keyboard.press('Backspace');
   await expect(said).toHaveText('1 characters left');
   await paste('un mundo');
-  await expect(said).toHaveText('A message holds 1000 characters. The rest was left out.');
+  await expect(said).toHaveText('A message can have up to 1000 characters. The rest was left out.');
   await expect(field(page)).toHaveValue(`${'a'.repeat(950)}${'b'.repeat(49)}u`);
   // The pasted text replaces the selection, so that it fits.
   await page.keyboard.press('Control+A');
@@ -81,7 +81,7 @@ test('A draft survives leaving, a URL is a link, and what is too long is cut.', 
   await expect(said).toHaveText('0 characters left');
   await page.keyboard.press('Control+A');
   await paste('e'.repeat(1001));
-  await expect(said).toHaveText('A message holds 1000 characters. The rest was left out.');
+  await expect(said).toHaveText('A message can have up to 1000 characters. The rest was left out.');
 });
 
 test('An opener is picked, edited and sent.', async ({ page, account }) => {

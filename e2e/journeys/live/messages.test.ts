@@ -69,7 +69,7 @@ test('The list is sorted by the newest message or match.', async ({ page, accoun
   await expect(rows.first()).toContainText('2 unread messages');
   await expect(messagesTab(page)).toContainText('3 unread messages');
   await match(account, await createMember({ name: 'Dalisay' }));
-  await expect(rows).toHaveText([/Dalisay.*It is a match/, /Bituin/, /Amihan/]);
+  await expect(rows).toHaveText([/Dalisay.*It's a match/, /Bituin/, /Amihan/]);
 });
 
 test('A new name and a match show in the list.', async ({ page, account, amihan }) => {

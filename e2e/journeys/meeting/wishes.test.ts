@@ -54,8 +54,8 @@ test('Two-way preferences are one switch.', async ({ page, account }) => {
 });
 
 test('An empty home says which wish to drop, and shows everyone on demand.', async ({ page, account }) => {
-  await setUp(account, { location: 'Turtle Islands', lookingFor: { distance: 1, minAge: 60, maxAge: 60 } });
-  const other = await createMember({ location: 'Turtle Islands', name: 'Remedios', age: 58 });
+  await setUp(account, { location: 'Sabtang', lookingFor: { distance: 1, minAge: 60, maxAge: 60 } });
+  const other = await createMember({ location: 'Sabtang', name: 'Remedios', age: 58 });
   const card = page.locator(`a[href="/profile/${other.id}"]`);
   await page.goto('/');
   await expect(page.getByText('No profiles found near you', { exact: true })).toBeVisible();
@@ -70,8 +70,8 @@ test('An empty home says which wish to drop, and shows everyone on demand.', asy
 });
 
 test('An empty deck says which wish to drop.', async ({ page, account }) => {
-  await setUp(account, { location: 'Mapun', lookingFor: { distance: 1, minAge: 60, maxAge: 60 } });
-  const other = await createMember({ location: 'Mapun', name: 'Remedios', age: 58 });
+  await setUp(account, { location: 'Uyugan', lookingFor: { distance: 1, minAge: 60, maxAge: 60 } });
+  const other = await createMember({ location: 'Uyugan', name: 'Remedios', age: 58 });
   await page.goto('/swipe');
   await expect(page.getByText('No more profiles to show', { exact: true })).toBeVisible();
   const ages = page.getByRole('listitem').filter({ hasText: 'outside ages 60–60' });

@@ -116,7 +116,9 @@ test('A town is chosen with the keyboard alone, or by a position.', async ({ pag
   await expect(field).toHaveValue(/Baguio/);
   await expect(page.getByRole('listbox')).toBeHidden();
   await field.fill('nowhere at all');
-  await expect(page.getByText('No town found. Check the spelling, or type the nearest city.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('No town found. Check the spelling, or type the nearest city.', { exact: true }),
+  ).toBeVisible();
   await field.press('Escape');
   await expect(page.getByRole('listbox')).toBeHidden();
 

@@ -63,7 +63,7 @@ export function ProfileView({ profile, intro, corner, isPane = false, children }
       </div>
       <div
         className={classNames(
-          '@container relative -mt-6 grid grid-cols-1 gap-3 rounded-t-[1.75rem] bg-paper px-4 pt-6',
+          '@container relative -mt-6 grid grid-cols-1 **:scroll-mb-28 gap-3 rounded-t-[1.75rem] bg-paper px-4 pt-6',
           !isPane && 'medium:mt-0 medium:rounded-none medium:pt-2',
         )}
       >

@@ -101,13 +101,13 @@ for (const { width, height, columns } of [
   });
 }
 
-test('On a computer the results of a search stand four in a row.', async ({ page }) => {
+test('On a computer the results of a search stand five in a row.', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/search');
   const results = page.getByRole('main').getByRole('article');
   await expect(results.nth(4)).toBeVisible();
   const tops = await results.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-  expect(tops.filter((top) => top === tops[0])).toHaveLength(4);
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(5);
 });
 
 test('On a computer the menu opens beside the rail.', async ({ page }) => {

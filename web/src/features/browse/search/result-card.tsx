@@ -18,7 +18,7 @@ const nameClass = 'flex items-center gap-1.5 text-base leading-tight';
 const placeClass = 'mt-0.5 truncate text-tiny text-ink-soft';
 const distanceClass = 'text-tiny text-ink-soft';
 /** Two lines, even if fewer are written: so that all cards are as high as their skeletons. */
-const bioClass = 'mt-1.5 line-clamp-2 min-h-[2lh] text-small';
+const bioClass = 'mt-1.5 line-clamp-2 min-h-[2lh] text-small wrap-anywhere';
 const linkClass =
   'mt-auto inline-flex min-h-11 items-center self-start font-semibold text-accent-ink underline-offset-4 hover:underline';
 

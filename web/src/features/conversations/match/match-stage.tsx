@@ -9,40 +9,43 @@ type Shown = { src: string | undefined; name: string | undefined; gender: string
  */
 export function MatchStage({ own, other }: { own: Shown; other: Shown }) {
   return (
-    <div
-      aria-hidden="true"
-      style={{ fontSize: 'min(0.32rem, 1.3vw, 0.75vh)', width: '48em', height: '42em' }}
-      className="relative mx-auto"
-    >
-      <svg
-        viewBox="0 0 48 42"
-        fill="none"
-        strokeWidth={4}
-        strokeLinecap="round"
-        className="absolute inset-0"
+    // What travels in from the sides makes the sheet no wider.
+    <div className="-mx-6 overflow-x-clip">
+      <div
         aria-hidden="true"
+        style={{ fontSize: 'min(0.32rem, 1.3vw, 0.75vh)', width: '48em', height: '42em' }}
+        className="relative mx-auto"
       >
-        {[MARK_ARCS.left, MARK_ARCS.right].map(({ path, color }) => (
-          <path
-            key={color}
-            d={path}
-            stroke={color}
-            pathLength={1}
-            strokeDasharray="1 2"
-            className="animate-draw motion-reduce:animate-none"
+        <svg
+          viewBox="0 0 48 42"
+          fill="none"
+          strokeWidth={4}
+          strokeLinecap="round"
+          className="absolute inset-0"
+          aria-hidden="true"
+        >
+          {[MARK_ARCS.left, MARK_ARCS.right].map(({ path, color }) => (
+            <path
+              key={color}
+              d={path}
+              stroke={color}
+              pathLength={1}
+              strokeDasharray="1 2"
+              className="animate-draw motion-reduce:animate-none"
+            />
+          ))}
+          <circle
+            cx="24"
+            cy="34"
+            r="4"
+            fill={MARK_ARCS.right.color}
+            style={{ transformOrigin: '24px 34px' }}
+            className="animate-sunrise motion-reduce:animate-none"
           />
-        ))}
-        <circle
-          cx="24"
-          cy="34"
-          r="4"
-          fill={MARK_ARCS.right.color}
-          style={{ transformOrigin: '24px 34px' }}
-          className="animate-sunrise motion-reduce:animate-none"
-        />
-      </svg>
-      <Traveller {...own} side={-1} />
-      <Traveller {...other} side={1} />
+        </svg>
+        <Traveller {...own} side={-1} />
+        <Traveller {...other} side={1} />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { LinkButton } from '../../components/links.tsx';
-import { HeartButton } from '../../components/member/heart-button.tsx';
+import { FavoriteButton } from '../../components/member/favorite-button.tsx';
 import { MemberCard } from '../../components/member/member-card.tsx';
 import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { SkeletonGrid } from '../../components/page/card-grid.tsx';
@@ -52,7 +52,7 @@ function FavoriteCard({ member, isFirst }: { member: UserCard; isFirst: boolean 
   return (
     <li className="relative">
       <MemberCard member={member} isFirst={isFirst} onIntent={prefetch} />
-      <HeartButton name={member.name} isOn onToggle={toggle} />
+      <FavoriteButton name={member.name} isOn onToggle={toggle} />
     </li>
   );
 }

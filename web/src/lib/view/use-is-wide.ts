@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width of the variant `wide` in styles.css, and one with room for three panes. Only for what is not in the page at all: all else is CSS. */
+/** The width of the variant `wide` in base.css, and one with room for three panes. Only for what is not in the page at all: all else is CSS. */
 export const useIsWide = followWidth('(width >= 60rem)');
 export const useIsRoomy = followWidth('(width >= 80rem)');
 

@@ -2,7 +2,7 @@ import type { FoundCard } from '@tagpo/contract/wire/members/search';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CardMarks, NameAndAge, OnlineDot } from '../../../components/member/card-marks.tsx';
-import { HeartButton } from '../../../components/member/heart-button.tsx';
+import { FavoriteButton } from '../../../components/member/favorite-button.tsx';
 import { Photo } from '../../../components/member/photo.tsx';
 import { favoriteToasts } from '../../../components/toast/favorite-toasts.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -42,7 +42,7 @@ export function ResultCard({ member }: { member: FoundCard }) {
         className={`${pictureClass} object-cover object-[50%_25%]`}
       />
       <CardMarks isNew={isNew} isSample={isSample} />
-      <HeartButton name={name} isOn={isFavorite} onToggle={toggle} />
+      <FavoriteButton name={name} isOn={isFavorite} onToggle={toggle} />
       <div className={wordsClass}>
         <h3 id={titleId} className={nameClass}>
           <NameAndAge name={name} age={age} />

@@ -4,9 +4,9 @@ import { useMessages } from '../../messages/language/use-messages.ts';
 import { favoriteMessages } from '../../messages/meeting/favorites.ts';
 import { IconButton } from '../icon-button.tsx';
 
-type HeartButtonProps = { name: string; isOn: boolean; onToggle: () => void };
+type FavoriteButtonProps = { name: string; isOn: boolean; onToggle: () => void };
 
-export function HeartButton({ name, isOn, onToggle }: HeartButtonProps) {
+export function FavoriteButton({ name, isOn, onToggle }: FavoriteButtonProps) {
   const t = useMessages(favoriteMessages);
   return (
     <IconButton

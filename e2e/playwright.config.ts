@@ -35,7 +35,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: process.env.TAGPO_URL ?? 'http://127.0.0.1:5002',
-    // What a service worker fetches, a test cannot reroute: those of e2e/journeys/offline allow it.
+    // A test cannot reroute what a service worker fetches; only e2e/journeys/offline allows one.
     serviceWorkers: 'block',
     viewport: { width: 390, height: 844 },
     actionTimeout: 30_000,

@@ -34,7 +34,7 @@ test('On a wide screen a card stands beside the profile of its person.', async (
   await expectNoScroll(page);
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeInViewport({ ratio: 1 });
 
-  // Whoever is passed at once is not read.
+  // The profile of a member who is passed at once is not requested.
   for (let pressed = 0; pressed < 2; pressed += 1) await page.keyboard.press('ArrowLeft');
   await expect(news(page)).toContainText('You passed on');
   await expect(pane(page)).toHaveAccessibleName(/./);

@@ -29,7 +29,7 @@ export function toCard({ id, directory }: ListedMember, viewpoint: Viewpoint): U
   };
 }
 
-/** What the deck shows of a member. It costs no read: the documents of both are there. */
+/** What the deck shows of a member. It reads no document: the caller has both. */
 export function toDealtCard(member: ListedMember, viewpoint: Viewpoint, viewer: DirectoryDocument): DealtCard {
   const { isPhotoVerified, relationshipGoals, interests, languages } = member.directory.profile;
   const own = viewer.profile;

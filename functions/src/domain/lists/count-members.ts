@@ -36,7 +36,7 @@ export async function countMembers(
   return Math.max(0, Math.min(count, MAX_COUNTED));
 }
 
-/** What the query of a ring finds. */
+/** Whether the query of this ring would find the member. */
 function isWithin({ profile, keys }: DirectoryDocument, ring: QueryRing, filters: CountedPart['filters']): boolean {
   const { ages } = filters;
   const isOfAge = profile.age >= ages.min && profile.age <= ages.max;

@@ -37,7 +37,7 @@ export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>,
   const isOther = (member: ListedMember) =>
     member.id !== viewer.uid &&
     member.directory.profile.isListed &&
-    // Those who moved are asked for without them.
+    // Members who moved are read by id, so that no query has applied the filters.
     fitsProfile(member.directory.profile, filters) &&
     isShown(member);
   const minute = minuteOf(deps.now());

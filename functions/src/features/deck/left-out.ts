@@ -94,7 +94,7 @@ function firstOfEach(widenings: LeftOut['widenings']): LeftOut['widenings'] {
   return widenings.filter(({ by }, index) => widenings.findIndex((other) => other.by === by) === index);
 }
 
-/** Whether the queries of an area find the member. */
+/** The queries that find the members of an area. */
 function toPart(from: Place, { ages, genders, fromKm, toKm }: Area): CountedPart {
   const found = rings(from, toKm === undefined ? undefined : Math.max(1, toKm), {
     maxAreas: areasToQuery({ genders }),

@@ -88,7 +88,7 @@ interface RingOptions {
   /** Only towns farther than this. */
   readonly beyondKm?: number;
   /** By the areas of `onlineKeys`. */
-  readonly isOnline?: boolean;
+  readonly usesOnlineKeys?: boolean;
 }
 
 /**
@@ -125,7 +125,7 @@ export function ringsAroundTowns(
 function cutIntoRings(
   kilometres: (index: number) => number | undefined,
   maxKm: number,
-  { maxAreas = MAX_KEYS, beyondKm = 0, isOnline = false }: RingOptions,
+  { maxAreas = MAX_KEYS, beyondKm = 0, usesOnlineKeys = false }: RingOptions,
 ): Ring[] {
   let inner = beyondKm;
   const sets: Ring[] = [];
@@ -137,7 +137,7 @@ function cutIntoRings(
       const km = kilometres(index);
       if (km !== undefined && km > inner && km <= outer) ring.set(id, km);
     }
-    const areas = coverTowns(ring, isOnline ? townsByOnlineArea() : townsByArea());
+    const areas = coverTowns(ring, usesOnlineKeys ? townsByOnlineArea() : townsByArea());
     for (let start = 0; start < areas.length; start += maxAreas) {
       sets.push({ areas: areas.slice(start, start + maxAreas), beyondKm: inner });
     }

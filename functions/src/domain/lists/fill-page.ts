@@ -100,17 +100,21 @@ interface RingsRequest {
   readonly audience: Audience;
   readonly maxAreas: number;
   /** By the areas of `onlineKeys`: for queries by `onlineSlots` or `heights`. */
-  readonly isOnline?: boolean;
+  readonly usesOnlineKeys?: boolean;
 }
 
 const ringsByQuery = new Map<string, Ring[]>();
 const MAX_REMEMBERED_RINGS = 2000;
 
 /** The queries around a town, nearest first. Cached for each town and distance, because geography does not change. */
-export function ringsFrom(from: Place, { maxKm, audience, maxAreas, isOnline = false }: RingsRequest): QueryRing[] {
-  const name = `${from.id}|${maxKm ?? ''}|${maxAreas}|${isOnline}`;
+export function ringsFrom(
+  from: Place,
+  { maxKm, audience, maxAreas, usesOnlineKeys = false }: RingsRequest,
+): QueryRing[] {
+  const name = `${from.id}|${maxKm ?? ''}|${maxAreas}|${usesOnlineKeys}`;
   const known = ringsByQuery.get(name);
-  const computed = known ?? rings(from, maxKm === undefined ? undefined : Math.max(1, maxKm), { maxAreas, isOnline });
+  const computed =
+    known ?? rings(from, maxKm === undefined ? undefined : Math.max(1, maxKm), { maxAreas, usesOnlineKeys });
   if (known === undefined) {
     if (ringsByQuery.size >= MAX_REMEMBERED_RINGS) ringsByQuery.clear();
     ringsByQuery.set(name, computed);

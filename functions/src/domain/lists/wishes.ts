@@ -39,7 +39,7 @@ export function wantedBy(viewer: DirectoryDocument, options: WantedOptions = {})
     !isRuledOut(viewer.profile, candidate.lookingFor?.dealBreakers);
   return {
     from,
-    rings: ringsFrom(from, { maxKm: nearer(wishes.distance, withinKm), audience, maxAreas, isOnline }),
+    rings: ringsFrom(from, { maxKm: nearer(wishes.distance, withinKm), audience, maxAreas, usesOnlineKeys: isOnline }),
     filters: { ages, ...(isTwoWay ? { metByAge: age } : {}) },
     /** Checks deal breakers of both sides, and the exact distance that the other accepts. */
     isFitting: (candidate: DirectoryDocument) => suitsViewer(candidate) && (!isTwoWay || wouldMeet(candidate)),

@@ -14,7 +14,7 @@ export function planSearch(from: Place, query: SearchFilters) {
   const ages = searchedAges(query);
   const heights = searchedHeights(query);
   return {
-    rings: ringsOf(from, { distance, location, gender, isOnline: heights !== undefined }),
+    rings: ringsOf(from, { distance, location, gender, usesOnlineKeys: heights !== undefined }),
     filters: { ages, goal, heights },
     /** Changes whenever the result may change. */
     scope: JSON.stringify([from.id, distance, ages, gender, location, goal, heights]),
@@ -24,15 +24,15 @@ export function planSearch(from: Place, query: SearchFilters) {
 interface AreaFilter extends Pick<SearchFilters, 'gender'> {
   readonly distance: number;
   readonly location: string;
-  readonly isOnline: boolean;
+  readonly usesOnlineKeys: boolean;
 }
 
-function ringsOf(from: Place, { distance, location, gender, isOnline }: AreaFilter): QueryRing[] {
+function ringsOf(from: Place, { distance, location, gender, usesOnlineKeys }: AreaFilter): QueryRing[] {
   const audience = { genders: gender === undefined ? [] : [gender] };
   const maxAreas = areasToQuery(audience);
-  if (location === '') return ringsFrom(from, { maxKm: distance, audience, maxAreas, isOnline });
+  if (location === '') return ringsFrom(from, { maxKm: distance, audience, maxAreas, usesOnlineKeys });
   const towns = new Set(searchPlaces(location, Number.POSITIVE_INFINITY).map(({ id }) => id));
-  return toQueryRings(ringsAroundTowns(towns, from, distance, { maxAreas, isOnline }), audience);
+  return toQueryRings(ringsAroundTowns(towns, from, distance, { maxAreas, usesOnlineKeys }), audience);
 }
 
 /** The query that reads as these filters. */

@@ -1,14 +1,12 @@
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { conversation, send } from '../../fixtures/chat.ts';
 import { chooseLogOut, logOut } from '../../fixtures/member.ts';
-import { untilAnswerKept, untilKeptOffline } from '../../fixtures/offline.ts';
+import { NO_NETWORK, untilAnswerKept, untilKeptOffline } from '../../fixtures/offline.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** No other test uses this town, so that its lists are the same offline and online. */
 const TOWN = 'Cuyo';
 const STRIP = 'You are offline. This is what was here last.';
-/** The last pattern is a photo that had not loaded when the network went. */
-const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /network-request-failed/, /ERR_FAILED \(\S+\/photos\//];
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,9 +1,7 @@
 import { callApi } from '../../fixtures/account.ts';
 import { conversation, createMatch, noteSent, openChat, readThread, write } from '../../fixtures/chat.ts';
-import { untilKeptOffline } from '../../fixtures/offline.ts';
+import { NO_NETWORK, untilKeptOffline } from '../../fixtures/offline.ts';
 import { expect, test } from '../../fixtures/test.ts';
-
-const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /network-request-failed/];
 
 test.use({ arriveAs: 'member', serviceWorkers: 'allow' });
 

@@ -40,7 +40,7 @@ test('A notice tells one chat without its words until it is read.', {
 
   await send(amihan, account, 'Kumusta ka?');
   await expect.poll(() => ours().length).toBe(1);
-  expect(ours()[0]?.payload).toEqual({ ...shown, path: `/chat/${amihan.id}` });
+  expect(ours()[0]?.payload).toEqual({ ...shown, path: `/chat/${amihan.id}`, sequence: 1 });
   await device.deliver(ours()[0]?.payload);
   await expect.poll(device.notices).toEqual([shown]);
 
@@ -57,13 +57,15 @@ test('A notice tells one chat without its words until it is read.', {
   // Another device marks the messages as read.
   await page.goto('/favorites');
   await send(amihan, account, 'Gising ka pa?');
-  await device.deliver(ours()[0]?.payload);
+  await expect.poll(() => ours().length).toBe(3);
+  await device.deliver(ours()[2]?.payload);
   await expect.poll(device.notices).toEqual([shown]);
   await callApi(account, `POST /messages/${amihan.id}/read`, { sequence: 3 });
   await expect.poll(device.notices).toEqual([]);
 
   await send(amihan, account, 'Hoy!');
-  await device.deliver(ours()[0]?.payload);
+  await expect.poll(() => ours().length).toBe(4);
+  await device.deliver(ours()[3]?.payload);
   await expect.poll(device.notices).toEqual([shown]);
   const forgotten = page.waitForResponse(
     (response) => response.url().endsWith('/api/push') && response.request().method() === 'DELETE' && response.ok(),

@@ -112,7 +112,9 @@ describe('a message', () => {
       body: 'You have a new message',
       tag: `chat-${ana.uid}`,
       path: `/chat/${ana.uid}`,
+      sequence: 1,
     });
+    expect(second?.payload).toEqual({ ...first?.payload, sequence: 2 });
     expect(second?.length).toBe(first?.length);
     expect(second?.topic).toBe(first?.topic);
     expect(first?.topic).not.toContain(ana.uid.slice(0, 8));

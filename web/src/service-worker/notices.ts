@@ -1,15 +1,18 @@
 declare const self: ServiceWorkerGlobalScope;
 
-type Notice = { title: string; body: string; tag: string; path: string };
+type Notice = { title: string; body: string; tag: string; path: string; sequence: number };
 
-/** Parses `pushPayload` of the contract by hand, because the worker is one small file without a schema library. */
+/** Parses `PushPayload` of the contract by hand, because the worker is one small file without a schema library. */
 function parseNotice(value: unknown): Notice {
+  const field = (key: keyof Notice): unknown =>
+    typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
   const read = (key: keyof Notice) => {
-    const text = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+    const text = field(key);
     if (typeof text !== 'string') throw new TypeError(`A notice without ${key}`);
     return text;
   };
-  return { title: read('title'), body: read('body'), tag: read('tag'), path: parsePath(read('path')) };
+  const sequence = Number(field('sequence') ?? 0);
+  return { title: read('title'), body: read('body'), tag: read('tag'), path: parsePath(read('path')), sequence };
 }
 
 function parsePath(path: string): string {
@@ -20,8 +23,8 @@ function parsePath(path: string): string {
 
 /** Shows a push message; one notice for each conversation. A browser withdraws the permission from an app that shows nothing. */
 export async function showNotice(event: PushEvent): Promise<void> {
-  const { title, body, tag, path } = parseNotice(event.data?.json());
-  await self.registration.showNotification(title, { body, tag, icon: '/icons/icon-192.png', data: { path } });
+  const { title, body, tag, path, sequence } = parseNotice(event.data?.json());
+  await self.registration.showNotification(title, { body, tag, icon: '/icons/icon-192.png', data: { path, sequence } });
 }
 
 /** Opens the page of a notice in an open window, else in a new one. */

@@ -82,6 +82,8 @@ export interface PushPayload {
   readonly tag: string;
   /** The place it opens. */
   readonly path: string;
+  /** The `sequence` of the conversation's last message as this was written: the notice stays until that many messages are read. */
+  readonly sequence?: number;
 }
 
 export type PushWishes = z.infer<typeof pushWishes>;

@@ -8,6 +8,16 @@ export interface NoticeDetails {
   readonly text?: string;
 }
 
+interface NoticeOptions {
+  readonly language: Settings['language'];
+  /** The same for all notices of one conversation. */
+  readonly tag: string;
+  /** Undefined where the member wants no names and no words in notices. */
+  readonly details: NoticeDetails | undefined;
+  /** The `sequence` of the conversation's last message; undefined for a notice of something else. */
+  readonly sequence: number | undefined;
+}
+
 /** Characters of a message that a notice shows. */
 const MAX_SHOWN = 120;
 
@@ -30,12 +40,10 @@ const TEXTS = {
   },
 } as const satisfies Record<Settings['language'], unknown>;
 
-/** The text of a notice. Without `details` it names nobody and quotes nothing. `tag` is the same for all notices of one conversation. */
-export function writeNotice(
-  notice: Notice,
-  { language, tag, details }: { language: Settings['language']; tag: string; details: NoticeDetails | undefined },
-): PushPayload {
+/** The text of a notice. Without `details` it names nobody and quotes nothing. */
+export function writeNotice(notice: Notice, { language, tag, details, sequence }: NoticeOptions): PushPayload {
   const t = TEXTS[language];
+  const seen = sequence !== undefined && { sequence };
   switch (notice.kind) {
     case 'message':
       return {
@@ -43,6 +51,7 @@ export function writeNotice(
         body: shorten(details?.text ?? t.message),
         tag,
         path: `/chat/${notice.otherId}`,
+        ...seen,
       };
     case 'match':
       return {
@@ -50,6 +59,7 @@ export function writeNotice(
         body: details === undefined ? t.open : t.matchWith(details.name),
         tag,
         path: `/chat/${notice.otherId}`,
+        ...seen,
       };
     case 'like':
       return { title: PRODUCT_NAME, body: t.like, tag, path: '/lightning' };

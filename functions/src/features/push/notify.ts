@@ -34,11 +34,11 @@ export async function notify(deps: NotifyDeps, notice: Notice): Promise<void> {
   const account = z.safeParse(accountDocument, (await firestore.doc(paths.account(notice.uid)).get()).data());
   if (!account.success || account.data.erasingSince !== undefined) return;
   if (!account.data.isActive && notice.kind !== 'outcome') return;
-  const details = await readNews(deps, notice);
-  if (details === undefined) return;
+  const news = await readNews(deps, notice);
+  if (news === undefined) return;
   const { language } = account.data.settings;
   const outcomes = await Promise.all(
-    wanted.map((subscription) => notifyBrowser(deps, { subscription, notice, details, language })),
+    wanted.map((subscription) => notifyBrowser(deps, { subscription, notice, news, language })),
   );
   deps.log({
     event: 'push',
@@ -56,13 +56,13 @@ function wasNotifiedLately(subscriptions: readonly StoredPushSubscription[], now
 interface Delivery {
   readonly subscription: StoredPushSubscription;
   readonly notice: Notice;
-  readonly details: NoticeDetails;
+  readonly news: News;
   readonly language: 'en' | 'fil';
 }
 
 async function notifyBrowser(
   deps: NotifyDeps,
-  { subscription, notice, details, language }: Delivery,
+  { subscription, notice, news, language }: Delivery,
 ): Promise<PushOutcome> {
   const { ref, data } = subscription;
   // Registered by an earlier version, whose list of push services was another one.
@@ -70,7 +70,12 @@ async function notifyBrowser(
   const tag = tagOf(notice);
   const outcome = await sendPush({
     subscription: data,
-    payload: writeNotice(notice, { language, tag, details: data.wishes.showsText ? details : undefined }),
+    payload: writeNotice(notice, {
+      language,
+      tag,
+      details: data.wishes.showsText ? news.details : undefined,
+      sequence: news.sequence,
+    }),
     keys: deps.push.keys(),
     topic: topicOf(deps.cursorKey(), `${notice.uid} ${tag}`),
     isUrgent: notice.kind === 'message',
@@ -95,11 +100,18 @@ function topicOf(key: Uint8Array, subject: string): string {
   return createHmac('sha256', key).update(`push ${subject}`).digest('base64url').slice(0, 32);
 }
 
-/** The details of the event as stored now; undefined if it was seen, taken back or ended meanwhile. */
-async function readNews({ firestore }: NotifyDeps, notice: Notice): Promise<NoticeDetails | undefined> {
+/** An event as stored now. */
+interface News {
+  readonly details: NoticeDetails;
+  /** The `sequence` of the conversation's last message; 0 without one. */
+  readonly sequence?: number;
+}
+
+/** The event as stored now; undefined if it was seen, taken back or ended meanwhile. */
+async function readNews({ firestore }: NotifyDeps, notice: Notice): Promise<News | undefined> {
   switch (notice.kind) {
     case 'outcome':
-      return { name: '' };
+      return { details: { name: '' } };
     case 'like': {
       const [theirs, directory] = await firestore.getAll(
         firestore.doc(paths.choices(notice.otherId)),
@@ -108,7 +120,9 @@ async function readNews({ firestore }: NotifyDeps, notice: Notice): Promise<Noti
       const choices = z.safeParse(choicesDocument, theirs?.data() ?? {});
       const stored = z.safeParse(directoryDocument, directory?.data());
       const isThere = stored.success && stored.data.profile.isListed && stored.data.isActive;
-      return isThere && choices.success && choices.data.liked.includes(notice.uid) ? { name: '' } : undefined;
+      return isThere && choices.success && choices.data.liked.includes(notice.uid)
+        ? { details: { name: '' } }
+        : undefined;
     }
     case 'match':
     case 'message':
@@ -119,19 +133,22 @@ async function readNews({ firestore }: NotifyDeps, notice: Notice): Promise<Noti
 async function readConversationNews(
   firestore: NotifyDeps['firestore'],
   notice: Extract<Notice, { otherId: string; kind: 'message' | 'match' | 'like' }>,
-): Promise<NoticeDetails | undefined> {
+): Promise<News | undefined> {
   const { uid, otherId } = notice;
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, otherId)));
   const found = parseConversation(await reference.get());
   if (found === undefined || !found.visibleTo.includes(uid) || found.deleted?.includes(otherId)) return undefined;
   const name = found.cards[otherId]?.name ?? '';
+  const { lastMessage } = found;
+  const sequence = lastMessage?.sequence ?? 0;
   if (notice.kind === 'message') {
     if ((found.sides[uid]?.read ?? 0) >= notice.senderSequence) return undefined;
-    const { lastMessage } = found;
     const isLast = lastMessage?.senderId === otherId;
-    return isLast ? { name, text: lastMessage.content } : { name };
+    return { details: isLast ? { name, text: lastMessage.content } : { name }, sequence };
   }
   const bell = z.safeParse(bellDocument, (await firestore.doc(paths.inbox(uid)).get()).data());
   const seenAt = bell.success ? (bell.data.matchesSeenAt?.toMillis() ?? 0) : 0;
-  return found.matchedAt === undefined || seenAt >= found.matchedAt.toMillis() ? undefined : { name };
+  return found.matchedAt === undefined || seenAt >= found.matchedAt.toMillis()
+    ? undefined
+    : { details: { name }, sequence };
 }

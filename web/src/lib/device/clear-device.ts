@@ -1,6 +1,6 @@
 import { deleteDB, openDB } from 'idb';
 import { logError } from '../log-error.ts';
-import { closeNotices, unsubscribe } from './push-subscription.ts';
+import { closeAllNotices, unsubscribe } from './push-subscription.ts';
 
 /** What a member saw: lib/seen. */
 export const SEEN_DATABASE = 'tagpo-seen';
@@ -25,7 +25,7 @@ export async function clearDevice(uid?: string): Promise<void> {
   }
   navigator.serviceWorker?.controller?.postMessage(CLEAR_PHOTOS);
   // A push service that cannot be reached must not stop the rest.
-  await Promise.all([unsubscribe(), closeNotices()]).catch(logError);
+  await Promise.all([unsubscribe(), closeAllNotices()]).catch(logError);
   const names = await listDatabases(uid === undefined ? [] : [`tagpo.${uid}`]);
   await Promise.all([
     ...names.filter((name) => OWN_DATABASE.test(name)).map(deleteDatabase),

@@ -27,10 +27,21 @@ export async function unsubscribe(): Promise<string | undefined> {
   return subscription?.endpoint;
 }
 
-/** Closes the notifications with these tags, which are those of the API's notices, or all of them. */
-export async function closeNotices(otherIds?: readonly string[]): Promise<void> {
+/** Closes all notifications. */
+export async function closeAllNotices(): Promise<void> {
+  for (const notice of await shownNotices()) notice.close();
+}
+
+/** Closes the notifications of these conversations that were written by the given message: for each, the other's id and its `sequence`. */
+export async function closeNotices(upTo: ReadonlyMap<string, number>): Promise<void> {
+  const byTag = new Map([...upTo].map(([otherId, sequence]) => [`chat-${otherId}`, sequence]));
+  for (const notice of await shownNotices()) {
+    // As web/src/service-worker/notices.ts keeps it.
+    if (Number(notice.data?.sequence ?? 0) <= (byTag.get(notice.tag) ?? -1)) notice.close();
+  }
+}
+
+async function shownNotices(): Promise<readonly Notification[]> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  const shown = (await registration?.getNotifications?.()) ?? [];
-  const tags = otherIds && new Set(otherIds.map((id) => `chat-${id}`));
-  for (const notice of shown) if (!tags || tags.has(notice.tag)) notice.close();
+  return (await registration?.getNotifications?.()) ?? [];
 }

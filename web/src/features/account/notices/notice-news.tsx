@@ -28,24 +28,31 @@ export function NoticeNews() {
   useEffect(() => {
     if (status !== 'ready') return;
     const now = { conversations, gone };
-    const ids = before.current ? findOutdated(before.current, now) : [];
+    const outdated = before.current ? findOutdated(before.current, now) : new Map<string, number>();
     before.current = now;
-    if (ids.length > 0) closeNotices(ids).catch(logError);
+    if (outdated.size > 0) closeNotices(outdated).catch(logError);
   }, [status, conversations, gone]);
   return null;
 }
 
 export type Known = {
-  conversations: readonly Pick<HeldThread, 'member' | 'rev' | 'unread'>[];
+  conversations: readonly Pick<HeldThread, 'member' | 'rev' | 'unread' | 'lastMessage'>[];
   gone: ReadonlySet<string>;
 };
 
-/** Members whose notifications are outdated: their conversation has nothing unread, or is gone. */
-export function findOutdated(before: Known, now: Known): string[] {
+/**
+ * Conversations that have nothing unread, or are gone: the other's id, and the `sequence` up to which notifications are outdated. A push message
+ * may arrive before the inbox tells of its message, while an earlier change, such as a delivery, is still to come.
+ */
+export function findOutdated(before: Known, now: Known): Map<string, number> {
   const known = new Map(before.conversations.map((thread) => [thread.member.id, thread]));
   const read = now.conversations.filter(({ member, rev, unread }) => {
     const earlier = known.get(member.id);
     return unread === 0 && (earlier === undefined || earlier.unread > 0 || earlier.rev < rev);
   });
-  return [...read.map(({ member }) => member.id), ...[...now.gone].filter((id) => !before.gone.has(id))];
+  const left = [...now.gone].filter((id) => !before.gone.has(id));
+  return new Map([
+    ...read.map(({ member, lastMessage }) => [member.id, lastMessage?.sequence ?? 0] as const),
+    ...left.map((id) => [id, Number.POSITIVE_INFINITY] as const),
+  ]);
 }

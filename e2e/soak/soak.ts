@@ -6,7 +6,7 @@ import { randomFrom } from '../attacks/fixtures/random.ts';
 import { createFaultyNetwork, type FaultyNetwork } from './api/faulty-network.ts';
 import { openInstances } from './api/instances.ts';
 import { checkBlock } from './blocks.ts';
-import { type BrowserMaker, prepareBrowsers } from './client/browser.ts';
+import { type BrowserMaker, prepareBrowsers, type Tab } from './client/browser.ts';
 import { type Chat, readEnding, readTabs } from './ending.ts';
 import { type Ending, findBreaches } from './invariants.ts';
 import { type Member, type Outcome, openMember, setOnline, writeOffline } from './member.ts';
@@ -117,9 +117,9 @@ async function openChats(
     const [ana, ben] = [opened[a], opened[b]] as [Member, Member];
     // After a request and its answer both may write freely.
     ana.write(ben.person.uid);
-    await waitUntilShown(ben, ana.person.uid, ({ lastMessage }) => lastMessage !== null);
+    await waitUntilShown(ben, ana, ({ lastMessage }) => lastMessage !== null);
     ben.write(ana.person.uid);
-    await waitUntilShown(ana, ben.person.uid, ({ state }) => state === 'open');
+    await waitUntilShown(ana, ben, ({ state }) => state === 'open');
     return { members: [ana, ben], haveBothLiked: false };
   });
 }
@@ -128,13 +128,25 @@ type Shown = ReturnType<Member['browser']['tabs'][0]['inbox']['state']['get']>['
 
 const TIMEOUT_MS = 300_000;
 
-/** Waits until every tab shows a conversation in this state. */
-async function waitUntilShown({ browser }: Member, otherId: string, isSo: (shown: Shown) => boolean): Promise<void> {
+/** Waits until every tab shows the conversation with `writer` in this state. @throws with what each side has instead. */
+async function waitUntilShown(reader: Member, writer: Member, isSo: (shown: Shown) => boolean): Promise<void> {
+  const shownIn = ({ inbox }: Tab) =>
+    inbox.state.get().conversations.find(({ member }) => member.id === writer.person.uid);
   const isShown = () =>
-    browser.tabs.every(({ inbox }) =>
-      inbox.state.get().conversations.some((one) => one.member.id === otherId && isSo(one)),
-    );
-  if (!(await waitUntil(isShown, { timeoutMs: TIMEOUT_MS }))) throw new Error('A conversation does not begin');
+    reader.browser.tabs.every((tab) => {
+      const shown = shownIn(tab);
+      return shown !== undefined && isSo(shown);
+    });
+  if (await waitUntil(isShown, { timeoutMs: TIMEOUT_MS })) return;
+  const tabs = reader.browser.tabs.map((tab) => {
+    const { status, connection, bell } = tab.inbox.state.get();
+    const { state, rev } = shownIn(tab) ?? {};
+    return { status, connection, bell, state, rev, errors: tab.page.errors };
+  });
+  const waiting = await writer.browser.readWaiting();
+  const said = writer.browser.tabs.flatMap(({ page }) => page.errors);
+  const about = JSON.stringify({ tabs, writer: { sent: writer.sent, waiting, errors: said } }, undefined, 2);
+  throw new Error(`A conversation does not begin: ${about}`);
 }
 
 /** A member with two conversations writes no more than the others. */

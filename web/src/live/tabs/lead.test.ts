@@ -41,6 +41,22 @@ it('lets a tab take the lead again and again', async () => {
   await expect.poll(() => said.at(-1)).toBe('second');
 });
 
+it('waits again when its lead is stolen before it is granted', async () => {
+  const said: string[] = [];
+  const granted: (() => void)[] = [];
+  const request = async (_name: string, { steal }: LockOptions, hold: () => Promise<void>) => {
+    if (steal) throw new DOMException('Stolen', 'AbortError');
+    granted.push(hold);
+  };
+  const locks = Object.assign(Object.create(navigator.locks), { request });
+  const lead = followLead({ name: 'stolen', locks, onLead: () => said.push('led'), onLost: () => said.push('lost') });
+  leads.push(lead);
+  lead.take();
+  await expect.poll(() => granted.length).toBe(2);
+  granted[1]?.();
+  expect(said).toEqual(['led']);
+});
+
 it('leads once when it takes a lead that is being granted', async () => {
   const said: string[] = [];
   // In Chromium an abort does not take back a granted lock.

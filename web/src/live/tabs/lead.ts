@@ -16,10 +16,11 @@ export function followLead({ name, locks, onLead, onLost }: LeadOptions) {
   };
   const request = async (options: LockOptions) => {
     let ownRelease: (() => void) | undefined;
+    let isOver = false;
     const hold = () =>
       new Promise<void>((resolve) => {
         // A grant may arrive after the lead was stolen, by this tab too.
-        if (hasEnded || options.signal?.aborted) return resolve();
+        if (hasEnded || isOver || options.signal?.aborted) return resolve();
         isTaking = false;
         ownRelease = resolve;
         release = resolve;
@@ -30,9 +31,11 @@ export function followLead({ name, locks, onLead, onLost }: LeadOptions) {
     } catch (error) {
       // Stolen by another tab, or the wait was aborted.
       if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
-      if (!ownRelease || release !== ownRelease || hasEnded) return;
+      isOver = true;
+      if (hasEnded || options.signal?.aborted || release !== ownRelease) return;
+      if (ownRelease) onLost();
       release = undefined;
-      onLost();
+      isTaking = false;
       wait();
     }
   };

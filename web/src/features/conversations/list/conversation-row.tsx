@@ -21,7 +21,7 @@ export function ConversationRow({ conversation, hasFailed, today }: Conversation
   return (
     <NavLink
       to={paths.chat(member.id)}
-      className="flex items-center gap-3.5 rounded-soft px-3 py-2.5 transition hover:bg-card aria-[current]:bg-shore"
+      className="flex items-center gap-3.5 rounded-soft px-3 py-2.5 slim:gap-2 slim:px-1 transition hover:bg-card aria-[current]:bg-shore"
     >
       <span className="relative shrink-0">
         <Photo
@@ -37,7 +37,7 @@ export function ConversationRow({ conversation, hasFailed, today }: Conversation
         {member.isOnline && <OnlineDot className="absolute right-0 bottom-0 size-4 border-3 border-paper bg-online" />}
       </span>
       <span className="min-w-0 grow">
-        <span className="flex items-baseline justify-between gap-3">
+        <span className="flex items-baseline justify-between gap-x-3 slim:flex-wrap">
           <span className="truncate font-semibold">{name}</span>
           <time dateTime={time.toISOString()} className="shrink-0 text-tiny text-ink-soft">
             {formatListTime(time, { now: today, language, yesterday: () => t.yesterday })}

@@ -1,7 +1,7 @@
 /**
  * `npm test`: checks format, lint and types and runs the unit, stand-in, rules, API and browser tests, all of them even when one fails. A
  * table shows how long each part took; the last line counts the tests. `npm run check` stops after the unit tests (`--check`). With paths
- * (`npm test -- e2e/journeys/meeting functions/test/push`) it runs only the tests in these folders or files that need the suite. With
+ * (`npm test -- e2e/journeys/meeting functions/test/push`) it runs only the tests in these folders or files, without the unit tests. With
  * `--trace`, each browser test leaves a Playwright trace in `test-results/`.
  */
 import { globSync } from 'node:fs';
@@ -83,8 +83,15 @@ async function runPaths(paths: readonly string[], trace?: boolean): Promise<void
   const files = paths.flatMap((path) => globSync(path.endsWith('.ts') ? path : join(path, '**/*.ts'), { cwd: ROOT }));
   const inBrowser = files.filter((file) => /^e2e.*\.test\.ts$/.test(file));
   const bySuite = files.filter((file) => /\.attack\.ts$|\.integration\.test\.ts$|^rules.*\.test\.ts$/.test(file));
-  if (inBrowser.length + bySuite.length === 0) throw new Error(`No tests that need the suite: ${paths.join(' ')}`);
+  const ofStandIn = files.filter((file) => /^emulator\/test\/.*\.test\.ts$/.test(file));
+  if (inBrowser.length + bySuite.length + ofStandIn.length === 0) {
+    throw new Error(`Only unit tests or none: ${paths.join(' ')}. Unit tests run with \`npm run check\`.`);
+  }
   const env = { TAGPO_BROWSER: await requireBrowser() };
+  if (ofStandIn.length > 0) {
+    await count('tests of the stand-in', () => runVitest({ projects: ['emulator'], env, files: ofStandIn }));
+  }
+  if (inBrowser.length + bySuite.length === 0) return;
   await withSuite({ name: 'test', offset: TEST_OFFSET }, async () => {
     if (bySuite.length > 0) await count('tests of rules and API', () => runSuiteTests(env, bySuite));
     if (inBrowser.length > 0) await count('browser tests', () => runPlaywright({ env, paths: inBrowser, trace }));

@@ -37,6 +37,18 @@ test('A notification closes after five seconds unless it is in use.', async ({ p
   await expect(findToast(page)).toBeVisible();
 });
 
+test('A notification shows over a dialog, which stays open.', async ({ page }) => {
+  await openWithStoppedClock(page);
+  await refuseFile(page, 'one.txt');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await expect(findToast(page)).toContainText('one.txt is not an image.');
+  await findToast(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(findToast(page)).toHaveCount(0);
+  await expect(menu).toBeVisible();
+});
+
 test('Only the newest notification shows until it is dismissed.', async ({ page }) => {
   await openWithStoppedClock(page);
   await refuseFile(page, 'zero.txt');

@@ -37,20 +37,6 @@ test('A notification closes after five seconds unless it is in use.', async ({ p
   await expect(findToast(page)).toBeVisible();
 });
 
-test('A notification shows over a dialog, which stays open.', async ({ page }) => {
-  await page.goto('/setup-profile');
-  await expect(page.getByRole('button', { name: 'Complete Profile' })).toBeVisible();
-  await refuseFile(page, 'one.txt');
-  // It waits while it is pointed at. On a phone it covers the button that a key can press.
-  await findToast(page).hover();
-  await page.getByRole('button', { name: 'Open menu' }).press('Enter');
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu).toBeVisible();
-  await findToast(page).getByRole('button', { name: 'Dismiss' }).click();
-  await expect(findToast(page)).toHaveCount(0);
-  await expect(menu).toBeVisible();
-});
-
 test('Only the newest notification shows until it is dismissed.', async ({ page }) => {
   await openWithStoppedClock(page);
   await refuseFile(page, 'zero.txt');

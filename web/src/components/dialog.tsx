@@ -18,11 +18,11 @@ export function Dialog({ title, text, isOpen, onClose, isFestive = false, isUnas
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const isGuarded = useIsGuarded(isOpen && isUnasked);
+  useOpenDialog(isOpen);
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);
-  useOpenDialog(dialog, isOpen);
   return (
     <dialog
       ref={dialog}

@@ -1,8 +1,5 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
-import { openDialogs } from '../../lib/view/open-dialogs.ts';
 import { useReadable } from '../../lib/view/use-readable.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { shellMessages } from '../../messages/shell/shell.ts';
@@ -13,7 +10,6 @@ const SWIPE_THRESHOLD_PX = 50;
 export function Toaster() {
   const t = useMessages(shellMessages);
   const shown = useReadable(toasts);
-  const dialog = useReadable(openDialogs).at(-1);
   return (
     <Provider
       label={t.notifications}
@@ -24,26 +20,12 @@ export function Toaster() {
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={t.dismiss} />
       ))}
-      {createPortal(<OnTop label={t.notifications} />, dialog ?? document.body)}
+      <Viewport
+        hotkey={['F8']}
+        label={t.notifications}
+        className="fixed top-(--strip) right-0 left-(--rail) z-50 mx-auto w-full max-w-column px-4 pt-[calc(var(--spacing-safe-top)+1rem)] focus-visible:outline-none"
+      />
     </Provider>
-  );
-}
-
-/** Where notifications show: over everything. A modal dialog makes inert what is outside it, so over a dialog they are inside it. */
-function OnTop({ label }: { label: string }) {
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    // A browser without popovers shows it in its place.
-    list.current?.showPopover?.();
-  }, []);
-  return (
-    <Viewport
-      ref={list}
-      popover="manual"
-      hotkey={['F8']}
-      label={label}
-      className="fixed top-(--strip) right-0 bottom-auto left-(--rail) z-50 mx-auto w-full max-w-column overflow-visible bg-transparent px-4 pt-[calc(var(--spacing-safe-top)+1rem)] focus-visible:outline-none"
-    />
   );
 }
 

@@ -1,17 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 
-const open = atom<readonly HTMLDialogElement[]>([]);
+const count = atom(0);
 
-/** The dialogs that are open over the page, the main menu included; the last is on top. */
-export const openDialogs: ReadableAtom<readonly HTMLDialogElement[]> = open;
+/** The number of dialogs that are open over the page, the main menu included. */
+export const openDialogs: ReadableAtom<number> = count;
 
-/** Lists a dialog while it is open. To be called after the effect that opens it: what is shown on top of it has to come later. */
-export function useOpenDialog(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
+/** Counts a dialog while it is open. */
+export function useOpenDialog(isOpen: boolean): void {
   useEffect(() => {
-    const element = dialog.current;
-    if (!isOpen || !element) return;
-    open.set([...open.get(), element]);
-    return () => open.set(open.get().filter((one) => one !== element));
-  }, [dialog, isOpen]);
+    if (!isOpen) return;
+    count.set(count.get() + 1);
+    return () => count.set(count.get() - 1);
+  }, [isOpen]);
 }

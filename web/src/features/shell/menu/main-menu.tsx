@@ -53,8 +53,8 @@ export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps
   const isSignedIn = session.status === 'signed-in';
   const signedInLinks = isNewcomer ? newcomerLinks : memberLinks;
 
+  useOpenDialog(true);
   useEffect(() => sheet.current?.showModal(), []);
-  useOpenDialog(sheet, true);
 
   async function leave() {
     if (await mayLogOut(auth)) await logOut(auth);

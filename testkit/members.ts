@@ -28,7 +28,7 @@ export interface MemberOptions {
   readonly account?: Partial<AccountDocument>;
   /** Further fields of the profile. */
   readonly traits?: Partial<StoredProfile>;
-  /** Who sees the member's sensitive fields: everyone unless it says otherwise. */
+  /** Who sees the member's sensitive fields. Default: everyone. */
   readonly audiences?: Audiences;
 }
 

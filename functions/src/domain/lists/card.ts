@@ -29,7 +29,7 @@ export function toCard({ id, directory }: ListedMember, viewpoint: Viewpoint): U
   };
 }
 
-/** What the deck shows of a member. It reads no document: the caller has both. */
+/** A member's card in the deck, with what they share with the viewer. Reads no document. */
 export function toDealtCard(member: ListedMember, viewpoint: Viewpoint, viewer: DirectoryDocument): DealtCard {
   const { isPhotoVerified, relationshipGoals, interests, languages } = member.directory.profile;
   const own = viewer.profile;

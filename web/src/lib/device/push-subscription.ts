@@ -32,7 +32,7 @@ export async function closeAllNotices(): Promise<void> {
   for (const notice of await shownNotices()) notice.close();
 }
 
-/** Closes the notifications of these conversations that were written by the given message: for each, the other's id and its `sequence`. */
+/** Closes the notifications of these conversations, by the other's id, up to the message with this `sequence`. */
 export async function closeNotices(upTo: ReadonlyMap<string, number>): Promise<void> {
   const byTag = new Map([...upTo].map(([otherId, sequence]) => [`chat-${otherId}`, sequence]));
   for (const notice of await shownNotices()) {

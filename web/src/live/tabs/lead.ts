@@ -33,9 +33,9 @@ export function followLead({ name, locks, onLead, onLost }: LeadOptions) {
       if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
       isOver = true;
       if (hasEnded || options.signal?.aborted || release !== ownRelease) return;
-      if (ownRelease) onLost();
       release = undefined;
       isTaking = false;
+      if (ownRelease) onLost();
       wait();
     }
   };

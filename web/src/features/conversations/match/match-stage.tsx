@@ -9,7 +9,7 @@ type Shown = { src: string | undefined; name: string | undefined; gender: string
  */
 export function MatchStage({ own, other }: { own: Shown; other: Shown }) {
   return (
-    // What travels in from the sides makes the sheet no wider.
+    // The photos start outside the sheet. Clipping them keeps it from scrolling sideways.
     <div className="-mx-6 overflow-x-clip">
       <div
         aria-hidden="true"

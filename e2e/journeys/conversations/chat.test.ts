@@ -111,4 +111,5 @@ test('An opener is picked, edited and sent.', async ({ page, account }) => {
   await page.goto(`/chat/${bea.id}`);
   await expect(page.getByText('Wala pang mensahe. Ikaw na ang mauna!', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hi Bea! Ano’ng nagpasaya sa’yo this week?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nakita ko ang Pelikula sa profile mo.' })).toBeVisible();
 });

@@ -39,12 +39,13 @@ test('A profile shows every field, section by section, in the page’s language.
     await expect(page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`))).toHaveText(value);
   }
   await expect(page.getByRole('term')).toHaveCount(25);
-  await expect(page.getByText('Karaoke', { exact: true })).toBeVisible();
+  for (const interest of EVERYTHING.interests) await expect(page.getByText(interest, { exact: true })).toBeVisible();
 
   const menu = await openMenu(page);
   await menu.getByRole('button', { name: 'Filipino' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Babae · she/her', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ingles, Filipino', { exact: true })).toBeVisible();
 });
 
 test('A plain profile has no empty section, badge or photo.', async ({ page, account }) => {

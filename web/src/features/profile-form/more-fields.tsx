@@ -7,6 +7,7 @@ import { useMessages } from '../../messages/language/use-messages.ts';
 import { editMessages } from '../../messages/profile/edit.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
 import { setupMessages } from '../../messages/profile/setup.ts';
+import { useTagLabel } from '../../messages/profile/use-labels.ts';
 import { SUGGESTIONS } from './suggestions.ts';
 
 /** Fields after the basic section that set-up and edit share. A height that is not required may be taken out. */
@@ -34,6 +35,7 @@ export function SuggestionChips({ name }: { name: 'languages' | 'interests' }) {
     languages: useMessages(editMessages).languagesHint,
     interests: useMessages(setupMessages).interestsHint,
   };
+  const labelOf = useTagLabel();
   const { control } = useFormContext<{ languages?: string[]; interests?: string[] }>();
   return (
     <Controller
@@ -48,6 +50,7 @@ export function SuggestionChips({ name }: { name: 'languages' | 'interests' }) {
           chosen={field.value ?? []}
           max={name === 'languages' ? MAX_LANGUAGES : MAX_INTERESTS}
           onChange={field.onChange}
+          labelOf={labelOf}
         />
       )}
     />

@@ -1,4 +1,4 @@
-/** Suggestions are stored as they read, so they read the same in every language. */
+/** Suggestions are stored as English reads them; `tags` of the Filipino catalogue has the words for others. */
 export const SUGGESTIONS: Readonly<Record<'languages' | 'interests', readonly string[]>> = {
   languages: [
     'English',

@@ -1,9 +1,10 @@
+import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { type Audiences, isSensitive } from '@tagpo/contract/wire/profile/sensitive';
 import type { MemberProfile } from '@tagpo/contract/wire/profile/user';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { consentMessages } from '../../messages/profile/consent.ts';
-import { optionMessages } from '../../messages/profile/options.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
+import { useOptionLabel, useTagLabel } from '../../messages/profile/use-labels.ts';
 
 /** A profile as the page shows it: another member's, or what is filled in of one's own. */
 export type ShownProfile = { [Key in keyof MemberProfile]?: MemberProfile[Key] | undefined } & {
@@ -39,7 +40,8 @@ export function ProfileDetails({ profile }: { profile: ShownProfile }) {
 
 function DetailSection({ name, profile }: { name: SectionName; profile: ShownProfile }) {
   const t = useMessages(profileMessages);
-  const options = useMessages(optionMessages);
+  const optionLabel = useOptionLabel();
+  const tagLabel = useTagLabel();
   const audiences = useMessages(consentMessages);
   const rows: RowName[] = profileSections[name].filter((row) => hasValue(profile[row]));
   if (rows.length === 0) return null;
@@ -47,8 +49,8 @@ function DetailSection({ name, profile }: { name: SectionName; profile: ShownPro
   const read = (row: RowName) => {
     const value = profile[row];
     if (row === 'height') return t.heightInCm({ height: Number(value) });
-    const values = Array.isArray(value) ? value : [String(value)];
-    return values.map((one) => (one in options ? options[one as keyof typeof options] : one)).join(', ');
+    if (Array.isArray(value)) return value.map(tagLabel).join(', ');
+    return row in OPTIONS ? optionLabel(String(value)) : String(value);
   };
 
   const describeAudience = (row: RowName) => {
@@ -76,6 +78,7 @@ function DetailSection({ name, profile }: { name: SectionName; profile: ShownPro
 
 function Interests({ interests }: { interests: string[] | undefined }) {
   const t = useMessages(profileMessages);
+  const labelOf = useTagLabel();
   if (!interests?.length) return null;
   return (
     <section className="rounded-soft bg-card px-5 py-4">
@@ -83,7 +86,7 @@ function Interests({ interests }: { interests: string[] | undefined }) {
       <ul className="mt-3 flex flex-wrap gap-2">
         {interests.map((interest) => (
           <li key={interest} className="rounded-full bg-sunken px-3.5 py-1.5 text-small font-semibold">
-            {interest}
+            {labelOf(interest)}
           </li>
         ))}
       </ul>

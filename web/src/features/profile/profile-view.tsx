@@ -6,8 +6,8 @@ import { Photo } from '../../components/member/photo.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { classNames } from '../../lib/view/class-names.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
-import { optionMessages } from '../../messages/profile/options.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
+import { useOptionLabel } from '../../messages/profile/use-labels.ts';
 import { Carousel } from './carousel.tsx';
 import { ProfileDetails, type ShownProfile } from './profile-details.tsx';
 
@@ -29,8 +29,8 @@ type ProfileViewProps = {
 export function ProfileView({ profile, intro, corner, isPane = false, children }: ProfileViewProps) {
   const t = useMessages(profileMessages);
   const { name = '', age, gender, pronouns, location, distance, bio } = profile;
-  const options: Record<string, string> = useMessages(optionMessages);
-  const identity = [gender && (options[gender] ?? gender), pronouns].filter(Boolean).join(' · ');
+  const labelOf = useOptionLabel();
+  const identity = [gender && labelOf(gender), pronouns].filter(Boolean).join(' · ');
   const Name = isPane ? 'h2' : 'h1';
   return (
     <article className={isPane ? undefined : 'profile-columns'}>

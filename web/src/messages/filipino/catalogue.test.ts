@@ -14,8 +14,8 @@ const parts = Object.entries(modules)
   .filter((value): value is Part => typeof value === 'object' && value !== null && 'component' in value);
 
 const translated: Record<string, Record<string, Text>> = { ...filipino, ...filipinoLegal, ...filipinoStaff };
-/** Options read as themselves in English where they have no entry. */
-const openParts = ['options', 'setupOptions'];
+/** Options and tags read as themselves in English where they have no entry. */
+const openParts = ['options', 'setupOptions', 'tags'];
 const closedParts = Object.keys(translated).filter((component) => !openParts.includes(component));
 
 const englishOf = (text: Text | { input: Text }): Text =>

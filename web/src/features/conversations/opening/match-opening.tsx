@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { openerMessages } from '../../../messages/conversations/openers.ts';
 import { useLanguage, useMessages } from '../../../messages/language/use-messages.ts';
-import { optionMessages } from '../../../messages/profile/options.ts';
+import { useOptionLabel, useTagLabel } from '../../../messages/profile/use-labels.ts';
 import { useMemberProfile } from '../../../server/member-profile.ts';
 import { useOwnProfile } from '../../../server/own-profile.ts';
 import { type Common, chooseOpeners, findCommon, type Opener } from './choose-openers.ts';
@@ -40,6 +40,7 @@ export function MatchOpening({ memberId, onChoose }: MatchOpeningProps) {
 export function useOpening(memberId: string): { common: Common; openers: string[] } | undefined {
   const t = useMessages(openerMessages);
   const language = useLanguage();
+  const tagLabel = useTagLabel();
   const { data: own } = useOwnProfile();
   const { data: other } = useMemberProfile(memberId);
   if (!own || !other) return undefined;
@@ -47,7 +48,7 @@ export function useOpening(memberId: string): { common: Common; openers: string[
   return { common, openers: chooseOpeners({ other, common, language }).map((opener) => write(opener)) };
 
   function write(opener: Opener): string {
-    if ('interest' in opener) return t[opener.text]({ interest: escapeDollars(opener.interest) });
+    if ('interest' in opener) return t[opener.text]({ interest: escapeDollars(tagLabel(opener.interest)) });
     if ('town' in opener) return t[opener.text]({ town: escapeDollars(opener.town) });
     return t[opener.text]({ name: escapeDollars(opener.name) });
   }
@@ -58,9 +59,10 @@ const escapeDollars = (text: string) => text.replaceAll('$', '$$$$');
 
 function CommonGround({ common }: { common: Common }) {
   const t = useMessages(openerMessages);
-  const options: Record<string, string> = useMessages(optionMessages);
+  const optionLabel = useOptionLabel();
+  const tagLabel = useTagLabel();
   const { interests, languages, relationshipGoals: goal, location } = common;
-  const words = [...interests, ...languages, ...(goal === undefined ? [] : [options[goal] ?? goal])];
+  const words = [...[...interests, ...languages].map(tagLabel), ...(goal === undefined ? [] : [optionLabel(goal)])];
   if (words.length === 0 && location === undefined) return null;
   return (
     <section>

@@ -7,7 +7,7 @@ import { Badges } from '../../../components/member/badges.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { swipeMessages } from '../../../messages/meeting/swipe.ts';
-import { optionMessages } from '../../../messages/profile/options.ts';
+import { useOptionLabel, useTagLabel } from '../../../messages/profile/use-labels.ts';
 
 /** Words in common that a card has room for. */
 const MAX_SHARED = 3;
@@ -59,7 +59,8 @@ export function CardDetails({ card }: { card: DealtCard }) {
 /** What they look for, and what both have in common. */
 function Words({ card: { relationshipGoals: goal, shared } }: { card: DealtCard }) {
   const t = useMessages(swipeMessages);
-  const options = useMessages(optionMessages);
+  const optionLabel = useOptionLabel();
+  const tagLabel = useTagLabel();
   const common = [...shared.interests, ...shared.languages].slice(0, MAX_SHARED);
   if (!goal && common.length === 0) return null;
   return (
@@ -67,14 +68,14 @@ function Words({ card: { relationshipGoals: goal, shared } }: { card: DealtCard 
       {goal && (
         <Word>
           <Target className="mr-1 inline size-3.5 align-[-0.15em]" />
-          {options[goal]}
+          {optionLabel(goal)}
         </Word>
       )}
       {common.length > 0 && (
         <Word>
           <Mark className="mr-1 inline size-4 align-[-0.15em]" />
           <span className="sr-only">{t.inCommon} </span>
-          {common.join(', ')}
+          {common.map(tagLabel).join(', ')}
         </Word>
       )}
     </ul>

@@ -6,6 +6,7 @@ import { SelectField } from '../../../components/form/select-field.tsx';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { profileMessages } from '../../../messages/profile/profile.ts';
 import { setupMessages, setupOptionMessages } from '../../../messages/profile/setup.ts';
+import { useTagLabel } from '../../../messages/profile/use-labels.ts';
 import { SuggestionChips } from '../more-fields.tsx';
 import type { SetupInput } from './setup-draft.ts';
 import { countAnswers, type SetupChoice, type SetupSection, sectionNames, setupSections } from './setup-sections.ts';
@@ -50,11 +51,12 @@ export function MoreSections({ opened, onToggle, consentIn }: MoreSectionsProps)
 /** Says of each section how much of it is answered, and names what is filled in beforehand. */
 function useNotes() {
   const t = useMessages(setupMessages);
+  const labelOf = useTagLabel();
   const values = useWatch<SetupInput>();
   return (section: SetupSection) => {
     const count = countAnswers(section, values);
     const answers = count === 0 ? [] : [count === 1 ? t.oneAnswer : t.answers({ count })];
-    const languages = section === 'personality' ? (values.languages ?? []).join(', ') : '';
+    const languages = section === 'personality' ? (values.languages ?? []).map(labelOf).join(', ') : '';
     return [t.optional, ...answers, ...(languages ? [languages] : [])].join(' · ');
   };
 }

@@ -1,3 +1,4 @@
+import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import type { AdminMember, AdminProfile } from '@tagpo/contract/wire/staff/admin-member';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,8 +11,8 @@ import { lookMessages } from '../../../messages/admin/look.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { reportReasonMessages } from '../../../messages/meeting/actions.ts';
-import { optionMessages } from '../../../messages/profile/options.ts';
 import { profileMessages } from '../../../messages/profile/profile.ts';
+import { useOptionLabel, useTagLabel } from '../../../messages/profile/use-labels.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 const linkClass = '-my-2.5 inline-block py-2.5 underline underline-offset-4 hover:text-accent-ink';
@@ -71,19 +72,19 @@ const SHOWN = [...ROWS, ...MORE_ROWS, ...LAST_ROWS, ...WISHES, 'communicationSty
 function Rows({ profile }: { profile: AdminProfile }) {
   const t = useMessages(lookMessages);
   const names = useMessages(profileMessages);
-  const options = useMessages(optionMessages);
+  const optionLabel = useOptionLabel();
+  const tagLabel = useTagLabel();
   const nameOf = (row: (typeof SHOWN)[number]) => (row in names ? names[row as 'height'] : t[row as 'age']);
-  const read = (value: string | number | string[]) =>
-    [value]
-      .flat()
-      .map((one) => (one in options ? options[one as keyof typeof options] : one))
-      .join(', ');
+  const read = (row: keyof AdminProfile, value: string | number | string[]) => {
+    if (Array.isArray(value)) return value.map(tagLabel).join(', ');
+    return row in OPTIONS ? optionLabel(String(value)) : String(value);
+  };
   return SHOWN.map((row) => {
     const value = profile[row];
     if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null;
     return (
       <Fact key={row} name={nameOf(row)}>
-        {row === 'height' ? names.heightInCm({ height: Number(value) }) : read(value)}
+        {row === 'height' ? names.heightInCm({ height: Number(value) }) : read(row, value)}
       </Fact>
     );
   });

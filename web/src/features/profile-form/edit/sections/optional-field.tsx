@@ -8,9 +8,9 @@ import { TextField } from '../../../../components/form/text-field.tsx';
 import { useMessages } from '../../../../messages/language/use-messages.ts';
 import { consentMessages } from '../../../../messages/profile/consent.ts';
 import { editMessages } from '../../../../messages/profile/edit.ts';
-import { optionMessages } from '../../../../messages/profile/options.ts';
 import { profileMessages } from '../../../../messages/profile/profile.ts';
 import { setupMessages } from '../../../../messages/profile/setup.ts';
+import { useOptionLabel } from '../../../../messages/profile/use-labels.ts';
 import { isChoice, type OptionalField as Name } from '../edit-fields.ts';
 import type { EditInput } from '../saving/edit-values.ts';
 
@@ -29,7 +29,7 @@ function Control({ name }: { name: Name }) {
   const t = useMessages(profileMessages);
   const setup = useMessages(setupMessages);
   const edit = useMessages(editMessages);
-  const spellings: Record<string, string> = useMessages(optionMessages);
+  const labelOf = useOptionLabel();
   const { register, formState } = useFormContext<EditInput>();
   const label = name === 'gender' || name === 'pronouns' ? setup[name] : t[name];
   const issue = formState.errors[name]?.message;
@@ -50,7 +50,7 @@ function Control({ name }: { name: Name }) {
       label={label}
       issue={issue}
       emptyLabel={setup.notChosen}
-      options={OPTIONS[name].map((value) => ({ value, label: spellings[value] ?? value }))}
+      options={OPTIONS[name].map((value) => ({ value, label: labelOf(value) }))}
     />
   );
 }

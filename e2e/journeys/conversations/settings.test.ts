@@ -1,4 +1,4 @@
-import { callApi, createMember } from '../../fixtures/account.ts';
+import { callApi, createMember, openVerificationLink } from '../../fixtures/account.ts';
 import { send, whenListening } from '../../fixtures/chat.ts';
 import { signIn } from '../../fixtures/member.ts';
 import { waitForAnswer } from '../../fixtures/network.ts';
@@ -45,6 +45,31 @@ test('Strangers do not find a hidden member.', async ({ page, account }) => {
   await expect(hide).toHaveAttribute('aria-checked', 'true');
   await Promise.all([saved(), hide.click()]);
   await expect.poll(find).toBe('Luz');
+});
+
+test('A member is asked to verify their address, and once it is verified no more.', async ({
+  page,
+  account,
+  openAs,
+}) => {
+  const ask = page.getByRole('region', { name: 'Verify your email address' });
+  await page.goto('/profile/me');
+  await ask.getByRole('button', { name: 'Send verification email' }).click();
+  await expect(ask).toContainText(`A link to verify your address is on its way to ${account.email}.`);
+  await openVerificationLink(account);
+  // The member comes back from their mail.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(ask).toHaveCount(0);
+  await page.goto('/settings');
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+
+  const other = await openAs(await createMember({ name: 'Bea' }));
+  const askOther = other.getByRole('region', { name: 'Verify your email address' });
+  await other.goto('/messages');
+  await askOther.getByRole('button', { name: 'Not now' }).click();
+  await other.goto('/profile/me');
+  await expect(other.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
+  await expect(askOther).toHaveCount(0);
 });
 
 test('Hiding without a network fails and says so.', async ({ page, context, account, expectedErrors }) => {

@@ -1,6 +1,7 @@
 import { LinkButton } from '../components/links.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageTitle } from '../components/page/page-title.tsx';
+import { AskToVerify } from '../features/account/ask-to-verify.tsx';
 import { AskForNotices } from '../features/account/notices/ask-card.tsx';
 import { ConversationList } from '../features/conversations/list/conversation-list.tsx';
 import { paths } from '../lib/navigation/paths.ts';
@@ -40,8 +41,11 @@ export function Conversations() {
           </LinkButton>
         }
       />
-      {/* Below the list: it comes when the server has said whether it can tell, and would push away what a finger is about to touch. */}
+      {/* Below the list: the first comes when the server has said whether it can tell, and would push away what a finger is about to touch. */}
       <AskForNotices />
+      <div className="mx-4 mt-6">
+        <AskToVerify />
+      </div>
     </>
   );
 }

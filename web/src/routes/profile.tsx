@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom';
+import { AskToVerify } from '../features/account/ask-to-verify.tsx';
 import { ProfileActions } from '../features/profile/profile-actions.tsx';
 import { MemberProfilePage, OwnProfilePage } from '../features/profile/profile-pages.tsx';
 import { MoreMenu } from '../features/safety/more-menu.tsx';
@@ -7,7 +8,7 @@ import { paths } from '../lib/navigation/paths.ts';
 export default function ProfilePage() {
   const { id = 'me' } = useParams();
   const navigate = useNavigate();
-  if (id === 'me') return <OwnProfilePage />;
+  if (id === 'me') return <OwnProfilePage note={<AskToVerify />} />;
   const leave = () => navigate(paths.home, { replace: true });
   return (
     <MemberProfilePage

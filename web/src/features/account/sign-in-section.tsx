@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { revokeSessions } from '@tagpo/contract/calls/account';
 import { changePasswordForm, type ChangePasswordForm as Fields } from '@tagpo/contract/wire/account/sign-in';
 import { useMutation } from '@tanstack/react-query';
-import { sendEmailVerification, type User } from 'firebase/auth';
+import type { User } from 'firebase/auth';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAuth } from 'reactfire';
@@ -11,11 +11,13 @@ import { PasswordField } from '../../components/form/password-field.tsx';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { changePassword, hasPassword, isWrongPassword } from '../../firebase/account.ts';
 import { settingsMessages } from '../../messages/account/settings.ts';
+import { verifyMessages } from '../../messages/account/verify.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { logOut } from '../../server/log-out/log-out.ts';
 import { mayLogOut } from '../../server/log-out/may-log-out.ts';
 import { useApi } from '../../server/use-api.ts';
 import { SettingRow, SettingsSection } from './settings-section.tsx';
+import { useVerifyEmail } from './use-verify-email.ts';
 
 export function SignInSection({ user }: { user: User }) {
   const t = useMessages(settingsMessages);
@@ -36,30 +38,22 @@ export function SignInSection({ user }: { user: User }) {
 
 function EmailRow({ user }: { user: User }) {
   const t = useMessages(settingsMessages);
-  const [isSent, setIsSent] = useState(false);
-  const email = user.email ?? '';
-  const { mutate: send, isPending } = useMutation({
-    mutationFn: async () => {
-      await sendEmailVerification(user);
-      setIsSent(true);
-      addToast({ title: t.verifySent, description: t.verifySentHint({ email }) });
-    },
-    onError: () => addErrorToast(t, t.verifyFailed),
-  });
+  const words = useMessages(verifyMessages);
+  const { email, isVerified, isSent, isSending, send } = useVerifyEmail(user);
   return (
     <SettingRow label={t.email} hint={email}>
-      {user.emailVerified ? (
-        <p className="text-small font-semibold text-online">{t.verified}</p>
+      {isVerified ? (
+        <p className="text-small font-semibold text-online">{words.verified}</p>
       ) : (
         <div className="grid gap-3">
-          <p className="text-small font-semibold text-danger">{t.notVerified}</p>
+          <p className="text-small font-semibold text-danger">{words.notVerified}</p>
           {isSent ? (
             <p role="status" className="text-small text-ink-soft">
-              {t.verifySentHint({ email })}
+              {words.verifySentHint({ email })}
             </p>
           ) : (
-            <Button isBusy={isPending} onClick={() => send()}>
-              {t.verify}
+            <Button isBusy={isSending} onClick={send}>
+              {words.verify}
             </Button>
           )}
         </div>

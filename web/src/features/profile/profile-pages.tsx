@@ -28,15 +28,16 @@ type ProfileQuery = {
 type ProfileOutcomeProps = {
   query: ProfileQuery;
   isOwn: boolean;
+  intro?: (profile: ShownProfile) => ReactNode;
   corner?: ReactNode;
   actions?: (profile: ShownProfile) => ReactNode;
 };
 
-function ProfileOutcome({ query, isOwn, corner, actions }: ProfileOutcomeProps) {
+function ProfileOutcome({ query, isOwn, intro, corner, actions }: ProfileOutcomeProps) {
   const t = useMessages(profileMessages);
   if (query.data) {
     return (
-      <ProfileView profile={query.data} corner={corner} intro={isOwn && <ProfileStrength profile={query.data} />}>
+      <ProfileView profile={query.data} corner={corner} intro={intro?.(query.data)}>
         {actions?.(query.data)}
       </ProfileView>
     );
@@ -98,12 +99,24 @@ function BackButton() {
   );
 }
 
-export function OwnProfilePage() {
+export function OwnProfilePage({ note }: { note: ReactNode }) {
   const own = useOwnProfile();
   if (own.data && !own.data.isProfileComplete) return <LeadToSetup />;
   const isGone = own.error instanceof ApiError && own.error.status === 404;
   const query = isGone ? { ...own, data: null, isError: false } : own;
-  return <ProfileOutcome query={query} isOwn actions={() => <EditLink />} />;
+  return (
+    <ProfileOutcome
+      query={query}
+      isOwn
+      intro={(profile) => (
+        <>
+          <ProfileStrength profile={profile} />
+          {note}
+        </>
+      )}
+      actions={() => <EditLink />}
+    />
+  );
 }
 
 /** Redirects like every other page, where the API refuses a newcomer's call. */

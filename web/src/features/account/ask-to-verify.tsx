@@ -1,0 +1,50 @@
+import type { User } from 'firebase/auth';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { useSession } from '../../firebase/session.ts';
+import { createDraft } from '../../lib/device/draft.ts';
+import { verifyMessages } from '../../messages/account/verify.ts';
+import { useMessages } from '../../messages/language/use-messages.ts';
+import { useVerifyEmail } from './use-verify-email.ts';
+
+/** Milliseconds until somebody who answered "Not now" is asked again: 30 days. */
+const ASK_AGAIN_MS = 30 * 86_400_000;
+
+/** Asks a member whose email address is not verified. Settings can do it at any time. */
+export function AskToVerify() {
+  const session = useSession();
+  return session.status === 'signed-in' && session.user.email ? <AskCard user={session.user} /> : null;
+}
+
+function AskCard({ user }: { user: User }) {
+  const t = useMessages(verifyMessages);
+  const { email, isVerified, isSent, isSending, send } = useVerifyEmail(user);
+  const [refusal] = useState(() => createDraft(`tagpo.verify-refused.${user.uid}`, parseTime));
+  const [isRefused, setIsRefused] = useState(() => Date.now() - (refusal.read() ?? 0) < ASK_AGAIN_MS);
+  if (isVerified || isRefused) return null;
+
+  const refuse = () => {
+    refusal.write(Date.now());
+    setIsRefused(true);
+  };
+  return (
+    <section aria-label={t.askTitle} className="grid gap-3 rounded-soft bg-card px-5 py-4">
+      <div>
+        <h2 className="font-semibold">{t.askTitle}</h2>
+        <p className="text-small text-ink-soft wrap-anywhere">
+          {isSent ? t.verifySentHint({ email }) : t.askText({ email })}
+        </p>
+      </div>
+      {!isSent && (
+        <div className="flex flex-wrap gap-2">
+          <Button look="ink" isBusy={isSending} onClick={send}>
+            {t.verify}
+          </Button>
+          <Button onClick={refuse}>{t.notNow}</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const parseTime = (stored: unknown) => (typeof stored === 'number' ? stored : undefined);

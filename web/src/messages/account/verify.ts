@@ -1,0 +1,15 @@
+import { params } from '@nanostores/i18n';
+import { catalogue } from '../language/locale.ts';
+
+export const verifyMessages = catalogue('verify', {
+  verified: 'Verified',
+  notVerified: 'Not verified',
+  verify: 'Send verification email',
+  verifySent: 'Check your email',
+  verifySentHint: params('A link to verify your address is on its way to {email}.'),
+  verifyFailed: 'The email could not be sent. Please try again later.',
+  errorTitle: 'Error',
+  askTitle: 'Verify your email address',
+  askText: params('Then you can get back in if you forget your password. Other members never see {email}.'),
+  notNow: 'Not now',
+});

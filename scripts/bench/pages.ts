@@ -1,49 +1,96 @@
-/** Measures requests, bytes and web vitals of the sign-in page and of home, each opened with an empty cache on a phone with slow 4G. */
-import type { Browser, CDPSession, Page } from '@playwright/test';
+/**
+ * Measures pages as a phone with slow 4G shows them: the sign-in page and home, opened with an empty cache, and how long a tap takes in an open app.
+ */
+import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { createAccount, finishProfile, signedInStorage } from '../../e2e/fixtures/account.ts';
 import { launchBrowser, PHONE_SCREEN } from '../suite/browser.ts';
+import { quantile } from './quantile.ts';
 
 /** Lighthouse's mobile preset; `cpu` is how many times slower the CPU runs. */
 const SLOW = { bitsPerSecond: 1.64e6, latencyMs: 150, cpu: 4 };
 /** Milliseconds that a page is watched after its first card or form shows. */
 const SETTLE_MS = 3000;
+/** Each figure is the median of as many runs. */
+const RUNS = 5;
+/** Pixels that home is scrolled by at a time, and how often. */
+const SCROLL = { px: 400, steps: 12, pauseMs: 150 };
 
 export interface PageFigures {
   /** Requests that began before the first card or form showed. */
   readonly requests: number;
   /** The part of those that are fonts, which delay nothing. */
   readonly fonts: number;
+  /** Bytes on the wire of the scripts that were requested before the first card or form showed. */
+  readonly scriptBytes: number;
+  /** Scripts requested until the page settled. */
+  readonly scripts: number;
   /** Bytes on the wire, without photos, until the page settled. */
   readonly bytes: number;
-  /** `lcp` and `tbt` are milliseconds; `cls` is a score. */
+  /** `lcp` and `tbt` are milliseconds; `cls` is a score, of scrolling too. */
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
 }
 
-export async function measurePages(url: string): Promise<{ signIn: PageFigures; home: PageFigures }> {
+/** Milliseconds from a tap to its result, and to the first frame that shows anything of it: a skeleton counts. */
+export interface TapFigures {
+  readonly name: string;
+  readonly result: number;
+  readonly first: number;
+}
+
+export async function measurePages(
+  url: string,
+): Promise<{ signIn: PageFigures; home: PageFigures; taps: readonly TapFigures[] }> {
   const browser = await launchBrowser();
   try {
     const account = await createAccount();
     await finishProfile(account, { location: 'Makati' });
-    const signIn = await measurePage(browser, `${url}/login`, 'form');
-    const home = await measurePage(browser, `${url}/`, 'a[href^="/profile/"] img', signedInStorage(account));
-    return { signIn, home };
+    const storage = signedInStorage(account);
+    const signIn = await measureRuns(browser, `${url}/login`, 'form');
+    const home = await measureRuns(browser, `${url}/`, FIRST_CARD, storage);
+    return { signIn, home, taps: await measureTaps(browser, url, storage) };
   } finally {
     await browser.close();
   }
 }
 
+const FIRST_CARD = 'a[href^="/profile/"] img';
+
 type Storage = ReturnType<typeof signedInStorage>;
 
-async function measurePage(browser: Browser, url: string, first: string, storageState?: Storage): Promise<PageFigures> {
-  // The service worker caches files once the page is idle, which is not part of opening it.
-  const context = await browser.newContext({
+async function measureRuns(browser: Browser, url: string, first: string, storage?: Storage): Promise<PageFigures> {
+  const runs: PageFigures[] = [];
+  while (runs.length < RUNS) runs.push(await measurePage(browser, url, first, storage));
+  const median = (figure: keyof PageFigures) =>
+    quantile(
+      runs.map((run) => run[figure]),
+      0.5,
+    );
+  return {
+    requests: median('requests'),
+    fonts: median('fonts'),
+    scriptBytes: median('scriptBytes'),
+    scripts: median('scripts'),
+    bytes: median('bytes'),
+    lcp: median('lcp'),
+    tbt: median('tbt'),
+    cls: median('cls'),
+  };
+}
+
+/** The service worker caches files once the page is idle, which is not part of opening it. */
+function openContext(browser: Browser, storageState?: Storage): Promise<BrowserContext> {
+  return browser.newContext({
     viewport: PHONE_SCREEN,
     serviceWorkers: 'block',
     ...(storageState && { storageState }),
   });
+}
+
+async function measurePage(browser: Browser, url: string, first: string, storage?: Storage): Promise<PageFigures> {
+  const context = await openContext(browser, storage);
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
@@ -52,9 +99,71 @@ async function measurePage(browser: Browser, url: string, first: string, storage
     await page.addInitScript({ content: WATCH_VITALS });
     await page.goto(url, { waitUntil: 'commit' });
     await page.locator(first).first().waitFor();
-    const { requests, fonts } = traffic.begun();
+    const begun = traffic.begun();
     await page.waitForTimeout(SETTLE_MS);
-    return { requests, fonts, bytes: traffic.bytes(), ...(await readVitals(page)) };
+    // Blocking time is that of opening the page, layout shifts are also those of scrolling it.
+    const { lcp, tbt } = await readVitals(page);
+    const figures = { ...begun.figures(), scripts: traffic.scripts(), bytes: traffic.bytes(), lcp, tbt };
+    await scroll(page);
+    return { ...figures, cls: (await readVitals(page)).cls };
+  } finally {
+    await context.close();
+  }
+}
+
+async function scroll(page: Page): Promise<void> {
+  await page.mouse.move(PHONE_SCREEN.width / 2, PHONE_SCREEN.height / 2);
+  for (let step = 0; step < SCROLL.steps; step++) {
+    await page.mouse.wheel(0, SCROLL.px);
+    await page.waitForTimeout(SCROLL.pauseMs);
+  }
+}
+
+type Tap = {
+  readonly name: string;
+  readonly from: string;
+  readonly target: (page: Page) => Locator;
+  /** The element whose new text, or accessible name, is the result. */
+  readonly result: string;
+};
+
+const TOP_CARD = 'main article[aria-label]:not([inert]):not([aria-busy="true"])';
+
+const TAPS: readonly Tap[] = [
+  {
+    name: 'menu',
+    from: '/',
+    target: (page) => page.getByRole('button', { name: 'Open menu' }),
+    result: 'dialog[open] a',
+  },
+  { name: 'profile', from: '/', target: (page) => page.locator(FIRST_CARD).first(), result: 'main article h1' },
+  { name: 'deck', from: '/', target: (page) => page.getByRole('link', { name: 'Swipe' }), result: TOP_CARD },
+  {
+    name: 'next card',
+    from: '/swipe',
+    target: (page) => page.getByRole('button', { name: 'Dislike' }),
+    result: TOP_CARD,
+  },
+];
+
+/** The app is open and every page was seen once, so that its files are there. */
+async function measureTaps(browser: Browser, url: string, storage: Storage): Promise<TapFigures[]> {
+  const context = await openContext(browser, storage);
+  try {
+    const page = await context.newPage();
+    await slowDown(await context.newCDPSession(page));
+    const figures: TapFigures[] = [];
+    for (const tap of TAPS) {
+      const runs: Omit<TapFigures, 'name'>[] = [];
+      while (runs.length <= RUNS) runs.push(await measureTap(page, url, tap));
+      const median = (figure: 'result' | 'first') =>
+        quantile(
+          runs.slice(1).map((run) => run[figure]),
+          0.5,
+        );
+      figures.push({ name: tap.name, result: median('result'), first: median('first') });
+    }
+    return figures;
   } finally {
     await context.close();
   }
@@ -87,13 +196,24 @@ async function watchTraffic(cdp: CDPSession) {
   await cdp.send('Network.enable');
   const withoutPhotos = () => [...requests.values()].filter(({ url }) => !PHOTO.test(url));
   return {
+    /** What has begun by now; its bytes are known once it has ended. */
     begun: () => {
       const all = withoutPhotos();
-      return { requests: all.length, fonts: all.filter(({ type }) => type === 'Font').length };
+      const ofType = (wanted: string) => all.filter(({ type }) => type === wanted);
+      return {
+        figures: () => ({
+          requests: all.length,
+          fonts: ofType('Font').length,
+          scriptBytes: sumBytes(ofType('Script')),
+        }),
+      };
     },
-    bytes: () => withoutPhotos().reduce((sum, { bytes }) => sum + bytes, 0),
+    scripts: () => withoutPhotos().filter(({ type }) => type === 'Script').length,
+    bytes: () => sumBytes(withoutPhotos()),
   };
 }
+
+const sumBytes = (all: readonly { bytes: number }[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Runs before the page's own scripts. Of a long task, the time beyond 50 ms counts as blocking. */
 const WATCH_VITALS = `
@@ -110,3 +230,40 @@ const vitals = z.object({ lcp: z.number(), tbt: z.number(), cls: z.number() });
 async function readVitals(page: Page): Promise<z.infer<typeof vitals>> {
   return vitals.parse(await page.evaluate('window.vitals'));
 }
+
+/** Opens the page, waits until it is idle, and taps once. */
+async function measureTap(page: Page, url: string, { from, target, result }: Tap): Promise<Omit<TapFigures, 'name'>> {
+  await page.goto(`${url}${from}`);
+  await target(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(`(${WATCH_TAP})(${JSON.stringify(result)})`);
+  await target(page).click();
+  return tapFigures.parse(await page.evaluate('window.tap'));
+}
+
+const tapFigures = z.object({ result: z.number(), first: z.number() });
+
+/** Starts the clock when the finger leaves the screen. The frame after a change is the one that shows it. */
+const WATCH_TAP = `(selector) => {
+  const read = () => {
+    const element = document.querySelector(selector);
+    return element?.getAttribute('aria-label') || element?.textContent || undefined;
+  };
+  const before = read();
+  window.tap = new Promise((resolve) => {
+    addEventListener('pointerup', ({ timeStamp }) => {
+      const address = location.href;
+      const status = document.querySelectorAll('[role="status"]').length;
+      let first;
+      const look = () => requestAnimationFrame(() => {
+        const now = performance.now() - timeStamp;
+        const isReached = read() !== undefined && read() !== before;
+        const isBegun = location.href !== address || document.querySelectorAll('[role="status"]').length > status;
+        if (isReached || isBegun) first ??= now;
+        if (isReached) requestAnimationFrame(() => resolve({ result: performance.now() - timeStamp, first }));
+        else look();
+      });
+      look();
+    }, { once: true, capture: true });
+  });
+}`;

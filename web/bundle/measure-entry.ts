@@ -11,6 +11,8 @@ export type EntryMeasure = {
   cssBytes: number;
   fontBytes: number;
   lazyChunks: SizedFile[];
+  /** Scripts that import themselves through others, so that one runs before what it needs. */
+  circles: string[];
 };
 export type BudgetRow = { what: string; bytes: number; budget: number };
 
@@ -39,15 +41,9 @@ export function measureEntry(distDir: string): EntryMeasure {
   const styles = namesIn(stylesheet);
   if (entries.length === 0) throw new Error(`No entry script in ${distDir}/index.html`);
 
-  const graph = new Set<string>();
-  const visit = (file: string) => {
-    if (graph.has(file)) return;
-    graph.add(file);
-    for (const [, imported] of readFileSync(join(assets, file), 'utf8').matchAll(staticImport)) {
-      if (imported !== undefined) visit(basename(imported));
-    }
-  };
-  entries.forEach(visit);
+  const importsOf = (file: string) =>
+    [...readFileSync(join(assets, file), 'utf8').matchAll(staticImport)].map(([, imported = '']) => basename(imported));
+  const graph = reach(entries, importsOf);
 
   const total = (list: SizedFile[]) => list.reduce((sum, { bytes }) => sum + bytes, 0);
   const entryFiles = [...graph].map(sized);
@@ -60,7 +56,19 @@ export function measureEntry(distDir: string): EntryMeasure {
     lazyChunks: files
       .filter((file) => /\.(?:js|css)$/.test(file) && !graph.has(file) && !styles.includes(file))
       .map(sized),
+    circles: files.filter((file) => file.endsWith('.js') && reach(importsOf(file), importsOf).has(file)),
   };
+}
+
+function reach(files: readonly string[], importsOf: (file: string) => string[]): Set<string> {
+  const found = new Set<string>();
+  const queue = [...files];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    queue.push(...importsOf(file));
+  }
+  return found;
 }
 
 /** Every file of the build beside its budget, the largest lazy ones first. */

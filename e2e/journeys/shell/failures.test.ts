@@ -36,9 +36,9 @@ test.describe('Somebody signed in', () => {
 
 test('The app works without its notifications.', async ({ page, expectedErrors }) => {
   expectedErrors.push(...EXPECTED, /status of 400/);
-  await page.route('**/assets/toaster-*.js', (route) => route.abort());
+  await page.route('**/assets/idle-*.js', (route) => route.abort());
   // An idle page loads the part before it is needed.
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/toaster-'));
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/idle-'));
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('anything');

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { field } from '../../fixtures/chat.ts';
 import { findToast } from '../../fixtures/member.ts';
 import { TEXT_FILE } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -31,11 +32,70 @@ test('A notification closes after five seconds unless it is in use.', async ({ p
   await findToast(page).hover();
   await page.clock.runFor(20_000);
   await expect(findToast(page)).toBeVisible();
-  await page.mouse.move(200, 700);
+  await page.mouse.move(200, 100);
   await page.keyboard.press('F8');
   await page.clock.runFor(20_000);
   await expect(findToast(page)).toBeVisible();
 });
+
+test('A notification over a dialog is read and closed there.', async ({ page }) => {
+  await page.goto('/setup-profile');
+  await expect(page.getByRole('button', { name: 'Complete Profile' })).toBeVisible();
+  await refuseFile(page, 'one.txt');
+  const list = await findToast(page).elementHandle();
+  // It waits while it is pointed at.
+  await findToast(page).hover();
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  expect(await list?.evaluate((element) => element.isConnected)).toBe(true);
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(findToast(page)).toHaveCount(0);
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+
+  await refuseFile(page, 'two.txt');
+  await findToast(page).hover();
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+  await findToast(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(findToast(page)).toHaveCount(0);
+  await expect(menu).toBeVisible();
+});
+
+test.describe('A member', () => {
+  test.use({ arriveAs: 'member' });
+
+  test('reads a notification that covers nothing that is needed.', async ({ page, amihan }) => {
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    const header = page.getByRole('banner');
+    const add = () => page.getByRole('button', { name: /favorites$/ }).last();
+    const more = page.getByRole('button', { name: 'More about Amihan' });
+    for (const { route, opens, needed } of [
+      { route: '/search', needed: [header, bar] },
+      { route: `/chat/${amihan.id}`, opens: more, needed: [more, field(page)] },
+      { route: `/profile/${amihan.id}`, opens: more, needed: [header, more, bar] },
+    ]) {
+      await page.goto(route);
+      await opens?.click();
+      await add().click();
+      await expect(findToast(page), route).toContainText('favorites');
+      await expect.poll(() => countCovered(page, needed), route).toBe(0);
+      await findToast(page).getByRole('button', { name: 'Dismiss' }).click();
+    }
+  });
+});
+
+/** How many of the parts the notification lies over, one more if it leaves the screen. */
+async function countCovered(page: Page, parts: readonly Locator[]): Promise<number> {
+  const [own, ...boxes] = await Promise.all([findToast(page), ...parts].map((part) => part.boundingBox()));
+  const screen = page.viewportSize();
+  if (!own || !screen) return parts.length + 1;
+  const covered = boxes.filter((box) => !box || (box.y < own.y + own.height && box.y + box.height > own.y));
+  return covered.length + (own.y < 0 || own.y + own.height > screen.height ? 1 : 0);
+}
 
 test('Only the newest notification shows until it is dismissed.', async ({ page }) => {
   await openWithStoppedClock(page);

@@ -18,11 +18,11 @@ export function Dialog({ title, text, isOpen, onClose, isFestive = false, isUnas
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const isGuarded = useIsGuarded(isOpen && isUnasked);
-  useOpenDialog(isOpen);
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);
+  useOpenDialog(dialog, isOpen);
   return (
     <dialog
       ref={dialog}
@@ -74,7 +74,10 @@ function useIsGuarded(isUnasked: boolean): boolean {
  */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 -mx-6 -mb-[calc(var(--spacing-safe-bottom)+1.5rem)] grid grid-cols-2 gap-3 bg-card px-6 pt-3 pb-[calc(var(--spacing-safe-bottom)+1.5rem)]">
+    <div
+      data-keep-clear
+      className="sticky bottom-0 -mx-6 -mb-[calc(var(--spacing-safe-bottom)+1.5rem)] grid grid-cols-2 gap-3 bg-card px-6 pt-3 pb-[calc(var(--spacing-safe-bottom)+1.5rem)]"
+    >
       {children}
     </div>
   );

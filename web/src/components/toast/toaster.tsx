@@ -1,15 +1,20 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { openDialogs } from '../../lib/view/open-dialogs.ts';
 import { useReadable } from '../../lib/view/use-readable.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { shellMessages } from '../../messages/shell/shell.ts';
 import { dismissToast, TOAST_DURATION_MS, type Toast, toasts } from './toasts.ts';
+import { useFreePlace } from './use-free-place.ts';
 
 const SWIPE_THRESHOLD_PX = 50;
 
 export function Toaster() {
   const t = useMessages(shellMessages);
   const shown = useReadable(toasts);
+  const host = useHostOnTop(shown.some(({ isOpen }) => isOpen));
   return (
     <Provider
       label={t.notifications}
@@ -20,23 +25,53 @@ export function Toaster() {
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={t.dismiss} />
       ))}
-      <Viewport
-        hotkey={['F8']}
-        label={t.notifications}
-        className="fixed top-(--strip) right-0 left-(--rail) z-50 mx-auto w-full max-w-column px-4 pt-[calc(var(--spacing-safe-top)+1rem)] focus-visible:outline-none"
-      />
+      {createPortal(<Viewport hotkey={['F8']} label={t.notifications} className="focus-visible:outline-none" />, host)}
     </Provider>
   );
 }
 
+/**
+ * The element that notifications show in, over everything. A modal dialog makes inert what is outside it, so over a dialog the element is
+ * inside it. It is moved, and never made again: what it shows keeps its time, its place and the focus of the page.
+ */
+function useHostOnTop(isShowing: boolean): HTMLElement {
+  const [host] = useState(createHost);
+  const dialog = useReadable(openDialogs).at(-1);
+  useLayoutEffect(() => {
+    (dialog ?? document.body).append(host);
+    // A browser without popovers shows it in its place.
+    host.showPopover?.();
+  }, [host, dialog]);
+  useLayoutEffect(() => () => host.remove(), [host]);
+  useFreePlace(host, isShowing, dialog);
+  return host;
+}
+
+function createHost(): HTMLElement {
+  const host = document.createElement('div');
+  host.popover = 'manual';
+  host.className =
+    'pointer-events-none fixed top-auto right-0 bottom-[max(var(--below),var(--spacing-safe-bottom))] left-(--rail) z-50 mx-auto w-full max-w-column overflow-visible bg-transparent px-4 py-3';
+  return host;
+}
+
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const isDestructive = toast.tone === 'destructive';
+  const dismiss = () => dismissToast(toast.id);
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape') return;
+    // Or the dialog below closes as well.
+    event.preventDefault();
+    event.currentTarget.parentElement?.focus();
+    dismiss();
+  };
   return (
     <Root
       open={toast.isOpen}
-      onOpenChange={(isOpen) => isOpen || dismissToast(toast.id)}
+      onOpenChange={(isOpen) => isOpen || dismiss()}
+      onKeyDown={handleKey}
       type={isDestructive ? 'foreground' : 'background'}
-      className="animate-rise flex items-start gap-3 rounded-soft bg-ink p-4 pl-5 text-paper shadow-2xl shadow-night/30 data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:opacity-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      className="animate-rise pointer-events-auto flex items-start gap-3 rounded-soft bg-ink p-4 pl-5 text-paper shadow-2xl shadow-night/30 data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:opacity-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >
       <span className={`mt-1.5 size-2.5 shrink-0 rounded-full ${isDestructive ? 'bg-guava' : 'bg-mango'}`} />
       <div className="min-w-0 grow wrap-break-word">

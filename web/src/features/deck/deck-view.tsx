@@ -157,7 +157,10 @@ function DeckButtons({ canUndo, onUndo, onDecide }: DeckButtonsProps) {
   const t = useMessages(swipeMessages);
   return (
     // With letters twice as large there are two rows, the answers above.
-    <div className="grid grid-cols-[1fr_auto_auto_1fr] items-center gap-5 py-3 slim:grid-cols-[auto_auto] slim:justify-center slim:gap-x-8 slim:gap-y-1 slim:py-1.5">
+    <div
+      data-keep-clear
+      className="grid grid-cols-[1fr_auto_auto_1fr] items-center gap-5 py-3 slim:grid-cols-[auto_auto] slim:justify-center slim:gap-x-8 slim:gap-y-1 slim:py-1.5"
+    >
       <IconButton
         label={t.undo}
         aria-disabled={!canUndo}

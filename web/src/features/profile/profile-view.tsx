@@ -92,7 +92,10 @@ export function ProfileView({ profile, intro, corner, isPane = false, children }
           <MorePhotos profile={profile} />
         </div>
         {children && (
-          <div className="sticky bottom-[calc(var(--spacing-bar)+var(--spacing-safe-bottom))] z-20 -mx-4 self-end bg-linear-to-t from-paper from-70% to-paper/0 px-5 pt-7 pb-2.5">
+          <div
+            data-keep-clear
+            className="sticky bottom-[calc(var(--spacing-bar)+var(--spacing-safe-bottom))] z-20 -mx-4 self-end bg-linear-to-t from-paper from-70% to-paper/0 px-5 pt-7 pb-2.5"
+          >
             {children}
           </div>
         )}

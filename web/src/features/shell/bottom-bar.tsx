@@ -14,6 +14,7 @@ export function BottomBar() {
   const { pathname } = useLocation();
   return (
     <nav
+      data-keep-clear
       aria-label={t.bottomBar}
       className="fixed inset-x-0 bottom-0 z-30 mx-auto w-full max-w-page bg-paper/92 pb-safe-bottom backdrop-blur-md"
     >

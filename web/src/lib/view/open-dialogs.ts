@@ -1,16 +1,17 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 
-const count = atom(0);
+const open = atom<readonly HTMLDialogElement[]>([]);
 
-/** The number of dialogs that are open over the page, the main menu included. */
-export const openDialogs: ReadableAtom<number> = count;
+/** The dialogs that are open over the page, the main menu included; the last is on top. */
+export const openDialogs: ReadableAtom<readonly HTMLDialogElement[]> = open;
 
-/** Counts a dialog while it is open. */
-export function useOpenDialog(isOpen: boolean): void {
+/** Lists a dialog while it is open. Called after the effect that opens it: what shows on top of it has to come later. */
+export function useOpenDialog(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
   useEffect(() => {
-    if (!isOpen) return;
-    count.set(count.get() + 1);
-    return () => count.set(count.get() - 1);
-  }, [isOpen]);
+    const element = dialog.current;
+    if (!isOpen || !element) return;
+    open.set([...open.get(), element]);
+    return () => open.set(open.get().filter((one) => one !== element));
+  }, [dialog, isOpen]);
 }

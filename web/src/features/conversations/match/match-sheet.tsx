@@ -97,7 +97,7 @@ const QUIET_MS = 800;
 /** Whether a sheet may open: the member is neither writing nor in a dialog, and has pressed nothing for a moment. */
 function useIsFree(isWanted: boolean): boolean {
   const isWriting = useIsWriting();
-  const isCovered = useReadable(openDialogs) > 0;
+  const isCovered = useReadable(openDialogs).length > 0;
   const isBusy = isWriting || isCovered || !isWanted;
   const pressedAt = useRef(0);
   const [isFree, setIsFree] = useState(false);

@@ -19,7 +19,10 @@ type ChatEndProps = {
 export function ChatEnd({ kind, name, draft, field, onType, onSend }: ChatEndProps) {
   const t = useMessages(chatMessages);
   return (
-    <div className="border-t border-line bg-paper px-3 pt-3 pb-[calc(var(--spacing-safe-bottom)+0.75rem)] short:pt-1.5 short:pb-1.5">
+    <div
+      data-keep-clear
+      className="border-t border-line bg-paper px-3 pt-3 pb-[calc(var(--spacing-safe-bottom)+0.75rem)] short:pt-1.5 short:pb-1.5"
+    >
       {kind === 'write' || kind === 'answer' ? (
         <Composer field={field} draft={draft} onType={onType} onSend={onSend} />
       ) : (

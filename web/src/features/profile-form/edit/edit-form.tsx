@@ -62,7 +62,10 @@ export function EditForm({ edit, onSave }: EditFormProps) {
           </div>
         </FormSection>
         <MoreSections />
-        <div className="sticky bottom-0 z-20 -mx-5 border-t border-line bg-paper/92 px-5 pt-3 pb-[calc(var(--spacing-safe-bottom)+0.75rem)] backdrop-blur-md">
+        <div
+          data-keep-clear
+          className="sticky bottom-0 z-20 -mx-5 border-t border-line bg-paper/92 px-5 pt-3 pb-[calc(var(--spacing-safe-bottom)+0.75rem)] backdrop-blur-md"
+        >
           <Button type="submit" look="accent" isBusy={isSubmitting} className="w-full">
             {isSubmitting ? t.saving : t.save}
           </Button>

@@ -53,8 +53,8 @@ export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps
   const isSignedIn = session.status === 'signed-in';
   const signedInLinks = isNewcomer ? newcomerLinks : memberLinks;
 
-  useOpenDialog(true);
   useEffect(() => sheet.current?.showModal(), []);
+  useOpenDialog(sheet, true);
 
   async function leave() {
     if (await mayLogOut(auth)) await logOut(auth);
@@ -82,19 +82,19 @@ export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps
           ))}
         </nav>
         {isSignedIn && renderMore?.(close)}
-        <div className="mt-auto pt-6 pb-2">
+        <div data-keep-clear className="mt-auto grid gap-3 pt-6">
           <LanguageSwitch label={t.language} />
+          {isSignedIn && (
+            <button
+              type="button"
+              onClick={leave}
+              className="flex min-h-13 items-center gap-3.5 rounded-soft px-4 font-semibold hover:bg-sunken"
+            >
+              <LogOut className="size-5" />
+              {t.logout}
+            </button>
+          )}
         </div>
-        {isSignedIn && (
-          <button
-            type="button"
-            onClick={leave}
-            className="flex min-h-13 items-center gap-3.5 rounded-soft px-4 font-semibold hover:bg-sunken"
-          >
-            <LogOut className="size-5" />
-            {t.logout}
-          </button>
-        )}
       </div>
     </dialog>
   );

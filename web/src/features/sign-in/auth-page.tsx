@@ -93,12 +93,18 @@ function DuskScene() {
         fill="url(#wake)"
         opacity=".75"
       />
-      <g stroke="#fff0cf" strokeLinecap="round" strokeWidth="3" opacity=".55">
-        <path d="M196 292h88M208 304h64M220 317h40" />
-      </g>
-      <g transform="translate(352 258)" fill="#2a1022">
-        <path d="M-34 20Q0 32 40 18L34 28Q0 38-28 28zM2 18V-40Q28-14 30 14zM-2 16V-30Q-20-8-22 13z" />
-      </g>
+      <path
+        d="M196 292h88M208 304h64M220 317h40"
+        strokeWidth="3"
+        strokeLinecap="round"
+        stroke="#fff0cf"
+        opacity=".55"
+      />
+      <path
+        d="M-34 20Q0 32 40 18L34 28Q0 38-28 28zM2 18V-40Q28-14 30 14zM-2 16V-30Q-20-8-22 13z"
+        fill="#2a1022"
+        transform="translate(352 258)"
+      />
     </svg>
   );
 }

@@ -4,6 +4,7 @@ import { Mark } from '../components/mark.tsx';
 import { QuietBoundary } from '../components/page/quiet-boundary.tsx';
 import { type Session, useSession } from '../firebase/session.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
+import { openWindowOfRouter } from '../lib/navigation/back-step.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { useMessages } from '../messages/language/use-messages.ts';
 import { shellMessages } from '../messages/shell/shell.ts';
@@ -25,9 +26,11 @@ const EditProfile = lazyPart(pages.editProfile);
 const Terms = lazyPart(pages.terms);
 const Privacy = lazyPart(pages.privacy);
 
+const windowOfRouter = openWindowOfRouter();
+
 export function Router() {
   return (
-    <BrowserRouter>
+    <BrowserRouter window={windowOfRouter}>
       <Suspense fallback={<Splash />}>
         <Routes>
           <Route element={<SignedOutOnly />}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useBackStep } from '../lib/navigation/back-step.ts';
 import { useOpenDialog } from '../lib/view/open-dialogs.ts';
 
 type DialogProps = {
@@ -10,19 +11,22 @@ type DialogProps = {
   isFestive?: boolean;
   /** Nobody pressed anything for it: for a moment it takes no tap, which may be meant for what was there before, and none of its parts gets the focus. */
   isUnasked?: boolean;
+  /** Open in a history entry of its own, so that going back closes it already. */
+  hasEntry?: boolean;
   children: ReactNode;
 };
 
-/** A sheet over the page that asks for one thing. Escape and a tap beside it close it; the focus goes back where it was. */
-export function Dialog({ title, text, isOpen, onClose, isFestive = false, isUnasked = false, children }: DialogProps) {
+/** A sheet over the page that asks for one thing. Escape, a tap beside it and going back close it; the focus goes back where it was. */
+export function Dialog({ title, text, isOpen, onClose, isFestive, isUnasked, hasEntry, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const isGuarded = useIsGuarded(isOpen && isUnasked);
+  const isGuarded = useIsGuarded(isOpen && isUnasked === true);
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);
   useOpenDialog(dialog, isOpen);
+  useBackStep(isOpen && !hasEntry, () => dialog.current?.close());
   return (
     <dialog
       ref={dialog}

@@ -23,7 +23,7 @@ type FilterSheetProps = FormProps & { isOpen: boolean; onClose: () => void };
 export function FilterSheet({ isOpen, onClose, ...form }: FilterSheetProps) {
   const t = useMessages(searchMessages);
   return (
-    <Dialog title={t.filters} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t.filters} isOpen={isOpen} onClose={onClose} hasEntry>
       {/* The first control takes the focus: no text field, so that a phone's keyboard stays away. */}
       <IconButton label={t.close} onClick={onClose} className="absolute top-4 right-4 hover:bg-sunken">
         <X className="size-5" />

@@ -7,6 +7,7 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { Avatar } from '../../../components/member/avatar.tsx';
 import { LanguageSwitch } from '../../../components/page/language-switch.tsx';
 import { useSession } from '../../../firebase/session.ts';
+import { useBackStep } from '../../../lib/navigation/back-step.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useOpenDialog } from '../../../lib/view/open-dialogs.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
@@ -55,6 +56,7 @@ export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps
 
   useEffect(() => sheet.current?.showModal(), []);
   useOpenDialog(sheet, true);
+  useBackStep(true, close);
 
   async function leave() {
     if (await mayLogOut(auth)) await logOut(auth);

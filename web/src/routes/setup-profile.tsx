@@ -1,3 +1,4 @@
+import { formPage } from '../features/profile-form/form-columns.tsx';
 import { FormGate, FormSkeleton } from '../features/profile-form/form-gate.tsx';
 import { SetupPage } from '../features/profile-form/setup/setup-page.tsx';
 import { NewcomerHeader } from '../features/shell/header.tsx';
@@ -9,7 +10,7 @@ export default function SetupProfilePage() {
   const t = useMessages(setupMessages);
   const { loading } = useMessages(shellMessages);
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-column bg-paper pb-[calc(var(--spacing-safe-bottom)+1.5rem)]">
+    <div className={`min-h-dvh bg-paper ${formPage} pb-[calc(var(--spacing-safe-bottom)+1.5rem)]`}>
       <title>{t.title}</title>
       <NewcomerHeader />
       <main id="main" className="px-5">

@@ -7,6 +7,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
+import { FormColumns } from './form-columns.tsx';
 
 type FormGateProps = {
   /** Edit is for members, set-up for newcomers; each is redirected from the other's page. */
@@ -34,14 +35,21 @@ export function FormSkeleton({ text }: { text: ReactNode }) {
   return (
     <div role="status" className="grid animate-breathe gap-8">
       {text}
-      <div className="grid grid-cols-3 gap-2">
-        <div className={`aspect-3/4 ${shape}`} />
-        <div className={`aspect-3/4 ${shape}`} />
-        <div className={`aspect-3/4 ${shape}`} />
-      </div>
-      <div className={`h-13 ${shape}`} />
-      <div className={`h-13 ${shape}`} />
-      <div className={`h-32 ${shape}`} />
+      <FormColumns
+        photos={
+          <div className="grid grid-cols-3 gap-2 medium:grid-cols-6 wide:grid-cols-3">
+            <div className={`aspect-3/4 ${shape}`} />
+            <div className={`aspect-3/4 ${shape}`} />
+            <div className={`aspect-3/4 ${shape}`} />
+          </div>
+        }
+      >
+        <div className="grid gap-8">
+          <div className={`h-13 ${shape}`} />
+          <div className={`h-13 ${shape}`} />
+          <div className={`h-32 ${shape}`} />
+        </div>
+      </FormColumns>
     </div>
   );
 }

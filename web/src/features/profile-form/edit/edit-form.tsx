@@ -52,8 +52,10 @@ export function EditForm({ edit, onSave }: EditFormProps) {
           </p>
         )}
         <FormSection title={t.basic}>
-          <NameField />
-          <AgeField hint={t.ageHint} />
+          <div className="grid gap-x-3 gap-y-5 wide:grid-cols-2">
+            <NameField />
+            <AgeField hint={t.ageHint} />
+          </div>
           <PlaceField text={edit.placeText} onText={edit.setPlaceText} />
           <BioField isRequired={false} />
           <div className="grid grid-cols-2 gap-3 slim:grid-cols-1">
@@ -64,9 +66,9 @@ export function EditForm({ edit, onSave }: EditFormProps) {
         <MoreSections />
         <div
           data-keep-clear
-          className="sticky bottom-0 z-20 -mx-5 border-t border-line bg-paper/92 px-5 pt-3 pb-[calc(var(--spacing-safe-bottom)+0.75rem)] backdrop-blur-md"
+          className="sticky bottom-0 z-20 -mx-5 flex border-t border-line bg-paper/92 px-5 medium:-mx-8 medium:justify-end medium:px-8 wide:mx-0 wide:px-0 pt-3 pb-[calc(var(--spacing-safe-bottom)+0.75rem)] backdrop-blur-md"
         >
-          <Button type="submit" look="accent" isBusy={isSubmitting} className="w-full">
+          <Button type="submit" look="accent" isBusy={isSubmitting} className="grow medium:min-w-64 medium:grow-0">
             {isSubmitting ? t.saving : t.save}
           </Button>
         </div>

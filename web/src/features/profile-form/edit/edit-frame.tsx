@@ -4,14 +4,17 @@ import { PageTitle } from '../../../components/page/page-title.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { editMessages } from '../../../messages/profile/edit.ts';
+import { formPage } from '../form-columns.tsx';
 
 export function EditFrame({ onBack, children }: { onBack?: () => void; children: ReactNode }) {
   const t = useMessages(editMessages);
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-column bg-paper">
+    <div className={`min-h-dvh bg-paper ${formPage}`}>
       <PageTitle page={t.title} />
-      <header className="fixed inset-x-0 top-(--strip) z-30 mx-auto w-full max-w-column border-b border-line bg-paper/92 pt-safe-top backdrop-blur-md">
-        <div className="flex h-16 items-center gap-1 px-2">
+      <header
+        className={`fixed inset-x-0 top-(--strip) z-30 border-b border-line bg-paper/92 pt-safe-top backdrop-blur-md ${formPage}`}
+      >
+        <div className="flex h-16 items-center gap-1 px-2 medium:px-5">
           <BackLink
             to={paths.myProfile}
             label={t.back}
@@ -24,7 +27,7 @@ export function EditFrame({ onBack, children }: { onBack?: () => void; children:
           <h1 className="text-heading">{t.title}</h1>
         </div>
       </header>
-      <main id="main" className="px-5 pt-[calc(var(--spacing-safe-top)+5.5rem)]">
+      <main id="main" className="px-5 medium:px-8 pt-[calc(var(--spacing-safe-top)+5.5rem)]">
         {children}
       </main>
     </div>

@@ -18,6 +18,7 @@ import { editMessages } from '../../../messages/profile/edit.ts';
 import { ownProfileKey } from '../../../server/own-profile.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { useSaveConsents } from '../consents/use-save-consents.ts';
+import { FormColumns } from '../form-columns.tsx';
 import { PhotoGrid } from '../photos/photo-grid.tsx';
 import { useAlbum } from '../photos/use-album.ts';
 import { EditForm, useEditForm } from './edit-form.tsx';
@@ -77,10 +78,9 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
 
   return (
     <EditFrame onBack={() => guard.requestLeave(paths.myProfile)}>
-      <div className="grid gap-9">
-        <PhotoGrid album={album} />
+      <FormColumns photos={<PhotoGrid album={album} />}>
         <EditForm edit={edit} onSave={save} />
-      </div>
+      </FormColumns>
       <SensitiveDialog
         isOpen={waiting !== undefined}
         isBusy={isAgreeing}

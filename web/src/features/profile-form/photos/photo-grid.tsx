@@ -29,7 +29,7 @@ export function PhotoGrid({ album }: { album: Album }) {
       {tiles.length === 0 && <p className="mt-1">{t.why}</p>}
       <p className="mt-1 text-small text-ink-soft">{t.hint({ max: MAX_PHOTOS })}</p>
       {album.lost > 0 && <LostPhotos album={album} />}
-      <ul className="mt-4 grid grid-cols-3 gap-2 slim:grid-cols-1">
+      <ul className="mt-4 grid grid-cols-3 gap-2 slim:grid-cols-1 medium:grid-cols-6 wide:grid-cols-3">
         {tiles.map((tile, index) => (
           <li key={tile.key} data-photo={index}>
             <PhotoTile

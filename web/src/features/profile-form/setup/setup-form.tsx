@@ -75,7 +75,7 @@ export function SetupForm({ uid, own, onSave }: SetupFormProps) {
           )}
         />
         <ProfileConsent news={consents.news} onNews={(news) => chooseConsents({ ...consents, news })} />
-        <Button type="submit" look="accent" isBusy={isSubmitting}>
+        <Button type="submit" look="accent" isBusy={isSubmitting} className="medium:min-w-64 medium:justify-self-end">
           {isSubmitting ? t.saving : t.submit}
         </Button>
       </form>

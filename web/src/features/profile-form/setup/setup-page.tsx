@@ -15,6 +15,7 @@ import { setupMessages } from '../../../messages/profile/setup.ts';
 import { ownProfileKey } from '../../../server/own-profile.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { useSaveConsents } from '../consents/use-save-consents.ts';
+import { FormColumns } from '../form-columns.tsx';
 import { PhotoGrid } from '../photos/photo-grid.tsx';
 import { useAlbum } from '../photos/use-album.ts';
 import type { ChosenConsents } from './setup-draft.ts';
@@ -50,10 +51,9 @@ export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
   }
 
   return (
-    <div className="grid gap-9">
-      <PhotoGrid album={album} />
+    <FormColumns photos={<PhotoGrid album={album} />}>
       <SetupForm uid={uid} own={own} onSave={save} />
-    </div>
+    </FormColumns>
   );
 }
 

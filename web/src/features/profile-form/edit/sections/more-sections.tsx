@@ -39,7 +39,7 @@ function Section({ name, children, after }: { name: EditSection; children?: Reac
       <div className="grid grid-cols-2 gap-x-3 gap-y-5 slim:grid-cols-1">
         {children}
         {editSections[name].map((field) => (
-          <div key={field} className={classNames(wideFields.includes(field) && 'col-span-2')}>
+          <div key={field} className={classNames(wideFields.includes(field) && 'col-span-2 wide:col-span-1')}>
             <OptionalField name={field} />
           </div>
         ))}

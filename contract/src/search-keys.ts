@@ -3,8 +3,8 @@ import { MAX_AGE, MIN_AGE, ONLINE_WINDOW_MS, SEARCH_DISTANCE_KM } from './produc
 import type { AccountDocument } from './stored/account.ts';
 import type { DirectoryDocument, StoredProfile, UserDocument } from './stored/user.ts';
 import type { StoredTime } from './stored-time.ts';
+import type { LookingFor } from './wire/profile/looking-for.ts';
 import type { OptionValue } from './wire/profile/options.ts';
-import type { LookingFor } from './wire/profile/profile.ts';
 import { type Audiences, splitByAudience } from './wire/profile/sensitive.ts';
 import { manilaDay } from './wire/time/manila-day.ts';
 

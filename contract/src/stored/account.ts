@@ -5,7 +5,7 @@ import { settings } from '../wire/account/account.ts';
 import { consentEntry } from '../wire/account/consent.ts';
 import { deactivation } from '../wire/account/deactivation.ts';
 import { savedSearch } from '../wire/members/saved-search.ts';
-import { storedLookingFor } from '../wire/profile/profile.ts';
+import { storedLookingFor } from '../wire/profile/looking-for.ts';
 import { removal } from '../wire/profile/removal.ts';
 import { reportReason } from '../wire/staff/report-reasons.ts';
 import { albumPhoto } from './photo.ts';

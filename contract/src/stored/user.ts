@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { MAX_PHOTOS } from '../product.ts';
 import { storedTime } from '../stored-time.ts';
+import { storedLookingFor } from '../wire/profile/looking-for.ts';
 import { photoId } from '../wire/profile/photo.ts';
-import { storedLookingFor } from '../wire/profile/profile.ts';
 import { audiences, SENSITIVE_FIELDS, type SensitiveField } from '../wire/profile/sensitive.ts';
 import { finishedFields, memberId } from '../wire/profile/user.ts';
 import { schemaVersion } from './schema-version.ts';

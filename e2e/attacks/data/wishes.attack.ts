@@ -1,4 +1,4 @@
-import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
+import type { LookingFor } from '@tagpo/contract/wire/profile/looking-for';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { bytesOf } from '../fixtures/answers.ts';

@@ -1,5 +1,5 @@
 import { paths } from '@tagpo/contract/paths';
-import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
+import type { LookingFor } from '@tagpo/contract/wire/profile/looking-for';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../testkit/api-suite.ts';
 import { type MemberOptions, townId } from '../../../testkit/members.ts';

@@ -4,7 +4,7 @@ import { collections, paths } from '@tagpo/contract/paths';
 import type { ReportDocument } from '@tagpo/contract/stored/report';
 import type { AdminLogDocument } from '@tagpo/contract/stored/staff';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
-import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
+import type { LookingFor } from '@tagpo/contract/wire/profile/looking-for';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { ApiSuite, Person } from '../../../testkit/api-suite.ts';
 import { type Crowd, crowdId } from '../../../testkit/crowd.ts';

@@ -1,6 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
 import { SPOTLIGHT_MS, SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
-import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
+import type { LookingFor } from '@tagpo/contract/wire/profile/looking-for';
 import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';

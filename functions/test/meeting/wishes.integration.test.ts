@@ -1,4 +1,4 @@
-import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
+import type { LookingFor } from '@tagpo/contract/wire/profile/looking-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../testkit/api-suite.ts';
 import { type MemberOptions, townId } from '../../../testkit/members.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { savedSearch } from '../members/saved-search.ts';
+import { lookingFor } from '../profile/looking-for.ts';
 import { photo, pictureLink } from '../profile/photo.ts';
-import { lookingFor } from '../profile/profile.ts';
 import { removalNotice } from '../profile/removal.ts';
 import { audiences } from '../profile/sensitive.ts';
 import { memberId, memberProfile } from '../profile/user.ts';

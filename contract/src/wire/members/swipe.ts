@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lookingFor } from '../profile/profile.ts';
+import { lookingFor } from '../profile/looking-for.ts';
 import { memberId, pageCursor } from '../profile/user.ts';
 
 export const SWIPE_ACTIONS = ['like', 'pass'] as const;

@@ -7,15 +7,12 @@ import {
   MAX_LANGUAGES,
   MAX_NAME_LENGTH,
   MAX_PHOTOS,
-  MAX_TAG_LENGTH,
   MAX_TEXT_LENGTH,
   MIN_AGE,
-  SEARCH_AGE,
-  SEARCH_DISTANCE_KM,
 } from '../../product.ts';
 import { moment } from '../time/moment.ts';
-import { DEAL_BREAKER_NAMES } from './deal-breakers.ts';
-import { canonicalOption, OPTIONS, type OptionField, type OptionValue } from './options.ts';
+import { lookingFor, tags } from './looking-for.ts';
+import { canonicalOption, type OptionField, type OptionValue } from './options.ts';
 import { audiences } from './sensitive.ts';
 import { plainText } from './text.ts';
 
@@ -35,18 +32,6 @@ function option<F extends OptionField>(field: F) {
 }
 
 const shortText = plainText({ max: MAX_TEXT_LENGTH, tooLong: 'text-too-long' });
-const tag = plainText({ max: MAX_TAG_LENGTH, tooLong: 'tag-too-long' }).check(z.minLength(1, 'required'));
-
-function tags(max: number) {
-  return z.array(tag, 'invalid-input').check(z.maxLength(max, 'too-many-items'));
-}
-
-function distinct<S extends z.ZodMiniType<string>>(value: S, max: number) {
-  return z
-    .array(value, 'invalid-input')
-    .check(z.maxLength(max, 'too-many-items'))
-    .check(z.refine((values) => new Set(values).size === values.length, 'invalid-input'));
-}
 
 /** Whole years; specification §5. */
 export const age = z.int('age-required').check(z.minimum(MIN_AGE, 'age-too-young'), z.maximum(MAX_AGE, 'age-too-old'));
@@ -61,29 +46,6 @@ const clearableHeight = z.union([z.literal(''), height], 'height-required');
 
 /** An id of `places/`: the town that stands for where a member is. */
 export const placeId = z.string('location-required').check(z.regex(/^[A-Za-z0-9-]{1,32}$/, 'location-unknown'));
-
-/** Whom a member would like to meet; what is absent or empty is not asked for. Read by its owner alone. */
-export const lookingFor = z
-  .strictObject({
-    minAge: z.optional(z.int().check(z.minimum(SEARCH_AGE.min), z.maximum(SEARCH_AGE.max))),
-    maxAge: z.optional(z.int().check(z.minimum(SEARCH_AGE.min), z.maximum(SEARCH_AGE.max))),
-    /** Kilometres; absent means anywhere in the country. */
-    distance: z.optional(z.int().check(z.minimum(SEARCH_DISTANCE_KM.min), z.maximum(SEARCH_DISTANCE_KM.max))),
-    /** None is everyone. */
-    genders: z.optional(distinct(z.enum(OPTIONS.gender, 'option-unknown'), OPTIONS.gender.length)),
-    /** Who shares them comes first in the deck; nobody is left out for them. */
-    interests: z.optional(tags(MAX_INTERESTS)),
-    dealBreakers: z.optional(distinct(z.enum(DEAL_BREAKER_NAMES, 'option-unknown'), DEAL_BREAKER_NAMES.length)),
-  })
-  .check(
-    z.refine(({ minAge = SEARCH_AGE.min, maxAge = SEARCH_AGE.max }) => minAge <= maxAge, {
-      message: 'age-range-inverted',
-      path: ['minAge'],
-    }),
-  );
-
-/** The same as it is stored, where what is not known is ignored. */
-export const storedLookingFor = z.object(lookingFor.shape);
 
 const requiredShape = {
   name: plainText({ max: MAX_NAME_LENGTH, tooLong: 'name-too-long', isName: true }).check(
@@ -157,7 +119,6 @@ export const profilePatch = z.partial(
   }),
 );
 export type ProfilePatch = z.infer<typeof profilePatch>;
-export type LookingFor = z.infer<typeof lookingFor>;
 
 /** The edit form (specification §5): bio may be empty, height may be left out, the town is chosen from the list. */
 export const editProfileForm = z.strictObject({

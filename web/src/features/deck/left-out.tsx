@@ -4,7 +4,7 @@ import { countLeftOut, dealDeck } from '@tagpo/contract/calls/deck';
 import { listUsers } from '@tagpo/contract/calls/members';
 import { MAX_AGE, MIN_AGE } from '@tagpo/contract/product';
 import { type LeftOut as Counts, MAX_COUNTED } from '@tagpo/contract/wire/members/swipe';
-import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
+import type { LookingFor } from '@tagpo/contract/wire/profile/looking-for';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';

@@ -1,7 +1,7 @@
 import { MAX_INTERESTS, SEARCH_AGE } from '@tagpo/contract/product';
 import { DEAL_BREAKER_NAMES } from '@tagpo/contract/wire/profile/deal-breakers';
+import type { LookingFor } from '@tagpo/contract/wire/profile/looking-for';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
-import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
 import { type ReactNode, useRef } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { ChipChoice } from '../../components/form/chip-choice.tsx';

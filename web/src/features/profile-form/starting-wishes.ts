@@ -1,5 +1,5 @@
 import { SEARCH_AGE } from '@tagpo/contract/product';
-import type { LookingFor } from '@tagpo/contract/wire/profile/profile';
+import type { LookingFor } from '@tagpo/contract/wire/profile/looking-for';
 
 /** What a member asked for; where nothing was, everybody. */
 export function startingWishes(saved: LookingFor | undefined) {

@@ -1,6 +1,7 @@
 import { HEIGHT_CM, MIN_AGE } from '@tagpo/contract/product';
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
-import { editProfileForm, lookingFor } from '@tagpo/contract/wire/profile/profile';
+import { lookingFor } from '@tagpo/contract/wire/profile/looking-for';
+import { editProfileForm } from '@tagpo/contract/wire/profile/profile';
 import { audiences, DEFAULT_AUDIENCE, SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
 import * as z from 'zod/mini';
 import { createDraft } from '../../../../lib/device/draft.ts';

@@ -36,6 +36,9 @@ export const MAX_INTERESTS = 20;
 export const MAX_LANGUAGES = 10;
 /** Characters of one interest or language. */
 export const MAX_TAG_LENGTH = 40;
+/** Prompts that a profile may have, and characters of the answer to one. */
+export const MAX_PROMPTS = 3;
+export const PROMPT_ANSWER_LENGTH = { min: 3, max: 150 } as const;
 /** Searches that a member may keep. */
 export const MAX_SAVED_SEARCHES = 5;
 /** Centimetres; specification §5. */

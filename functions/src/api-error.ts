@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode, type ErrorIssue } from '@tagpo/contract/errors';
-import { VALIDATION_MESSAGES, type ValidationMessageKey } from '@tagpo/contract/validation-messages';
+import { VALIDATION_MESSAGES } from '@tagpo/contract/validation-messages';
+import { PROMPT_ISSUES } from '@tagpo/contract/wire/prompts/prompt-issues';
 
 interface ApiErrorDetails {
   readonly issues?: ErrorIssue[];
@@ -32,7 +33,15 @@ export class AccountErasedError extends ApiError {
   }
 }
 
+const MESSAGES = { ...VALIDATION_MESSAGES, ...PROMPT_ISSUES };
+type IssueKey = keyof typeof MESSAGES;
+
 /** One validation issue with the message of its key. */
-export function issue(path: string, key: ValidationMessageKey): ErrorIssue {
-  return { path, key, message: VALIDATION_MESSAGES[key] };
+export function issue(path: string, key: IssueKey): ErrorIssue {
+  return { path, key, message: MESSAGES[key] };
+}
+
+/** True when a schema's message is one of the keys (anything else is the schema library's own default). */
+export function isIssueKey(text: string): text is IssueKey {
+  return Object.hasOwn(MESSAGES, text);
 }

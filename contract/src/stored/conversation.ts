@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storedTime } from '../stored-time.ts';
 import { photoId } from '../wire/profile/photo.ts';
 import { memberId } from '../wire/profile/user.ts';
+import { prompt } from '../wire/prompts/prompt.ts';
 import { schemaVersion } from './schema-version.ts';
 
 /** A participant in the list of conversations: a copy, renewed when they write a message or edit their profile. */
@@ -15,11 +16,15 @@ export const participantCard = z.strictObject({
 
 const perMember = <S extends z.ZodMiniType>(schema: S) => z.record(memberId, schema);
 
+/** The receiver's prompt that a message answers, as it was then. A damaged one is left out: the message is there without it. */
+const quotedPrompt = z.catch(z.optional(z.object(prompt.shape)), undefined);
+
 /** A message as a conversation's summary and an inbox repeat it. */
 export const storedMessage = z.object({
   id: z.string(),
   senderId: memberId,
   content: z.string(),
+  prompt: quotedPrompt,
   sentAt: storedTime,
   sequence: z.int(),
   senderSequence: z.int(),
@@ -77,6 +82,7 @@ export const messageDocument = z.object({
   senderId: memberId,
   receiverId: memberId,
   content: z.string(),
+  prompt: quotedPrompt,
   sequence: z.int(),
   senderSequence: z.int(),
   sentAt: storedTime,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedTime } from '../stored-time.ts';
 import { removable } from '../wire/profile/removable.ts';
+import { prompt } from '../wire/prompts/prompt.ts';
 import { evidenceAuthor, reportedProfile } from '../wire/staff/evidence.ts';
 import { reportKind, reportState } from '../wire/staff/report.ts';
 import { reportReason } from '../wire/staff/report-reasons.ts';
@@ -41,6 +42,7 @@ export const evidenceDocument = z.object({
       id: z.string(),
       author: evidenceAuthor,
       content: z.string(),
+      prompt: z.optional(prompt),
       sentAt: storedTime,
       isPointedAt: z.boolean(),
     }),

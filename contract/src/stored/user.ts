@@ -1,14 +1,26 @@
 import * as z from 'zod/mini';
-import { MAX_PHOTOS } from '../product.ts';
+import { MAX_PHOTOS, MAX_PROMPTS } from '../product.ts';
 import { storedTime } from '../stored-time.ts';
 import { storedLookingFor } from '../wire/profile/looking-for.ts';
 import { photoId } from '../wire/profile/photo.ts';
 import { audiences, SENSITIVE_FIELDS, type SensitiveField } from '../wire/profile/sensitive.ts';
-import { finishedFields, memberId } from '../wire/profile/user.ts';
+import { memberId, finishedFields as toldFields } from '../wire/profile/user.ts';
+import { type Prompt, prompt } from '../wire/prompts/prompt.ts';
+import { isPromptId } from '../wire/prompts/prompt-ids.ts';
 import { schemaVersion } from './schema-version.ts';
 
 /** The town that stands for where a member is; `name` is what `location` answers. */
 const storedPlace = z.object({ id: z.string(), name: z.string() });
+
+/** The prompts that can be read, of a list that may be damaged or older than the list of prompts. */
+const storedPrompts = z.catch(z.optional(z.pipe(z.array(z.unknown()), z.transform(readPrompts))), undefined);
+
+function readPrompts(entries: unknown[]): Prompt[] {
+  const readable = entries.flatMap((entry) => z.safeParse(z.object(prompt.shape), entry).data ?? []);
+  return readable.filter(({ id }) => isPromptId(id)).slice(0, MAX_PROMPTS);
+}
+
+const finishedFields = { ...toldFields, prompts: storedPrompts };
 
 /** The fields of a profile that has not been finished, as kept in `accounts/{uid}.draft`. */
 export const profileDraft = z.partial(z.object({ ...finishedFields, place: storedPlace, audiences }));

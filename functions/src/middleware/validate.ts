@@ -1,7 +1,6 @@
 import type { ErrorCode, ErrorIssue } from '@tagpo/contract/errors';
-import { isValidationMessageKey } from '@tagpo/contract/validation-messages';
 import * as z from 'zod/mini';
-import { ApiError, issue } from '../api-error.ts';
+import { ApiError, isIssueKey, issue } from '../api-error.ts';
 
 /** Issues beyond this tell nothing new. */
 const MAX_ISSUES = 20;
@@ -25,5 +24,5 @@ function describe(found: z.core.$ZodIssue): ErrorIssue[] {
       .slice(0, MAX_ISSUES)
       .map((key) => issue([path, key].filter(Boolean).join('.').slice(0, 100), 'unknown-key'));
   }
-  return [issue(path, isValidationMessageKey(found.message) ? found.message : 'invalid-input')];
+  return [issue(path, isIssueKey(found.message) ? found.message : 'invalid-input')];
 }

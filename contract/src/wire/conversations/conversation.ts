@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureLink } from '../profile/photo.ts';
 import { memberId } from '../profile/user.ts';
+import { prompt } from '../prompts/prompt.ts';
 
 /** The placeholder of an erased member. */
 export const DELETED_MEMBER_NAME = 'Deleted member';
@@ -32,6 +33,7 @@ export const conversation = z.strictObject({
     z.strictObject({
       id: z.string(),
       content: z.string(),
+      prompt: z.optional(prompt),
       sentAt: z.iso.datetime(),
       isMine: z.boolean(),
       sequence: z.int(),

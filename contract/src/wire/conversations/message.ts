@@ -3,6 +3,8 @@ import { MAX_MESSAGE_LENGTH } from '../../product.ts';
 import { clientId } from '../account/client-id.ts';
 import { plainText } from '../profile/text.ts';
 import { memberId } from '../profile/user.ts';
+import { prompt } from '../prompts/prompt.ts';
+import { promptId } from '../prompts/prompt-answers.ts';
 
 export const messageId = clientId;
 
@@ -13,10 +15,14 @@ export const messageContent = plainText({
   multiline: true,
 }).check(z.minLength(1, 'message-empty'));
 
-/** `POST /messages`. The same `id` with anything else changed is 409 `message-id-taken`. */
+/**
+ * `POST /messages`. `prompt` is one of the receiver's prompts, which the message answers: it is quoted as it is then, and left out where they
+ * have it no longer. The same `id` with anything else changed is 409 `message-id-taken`.
+ */
 export const sendMessageBody = z.strictObject({
   receiverId: memberId,
   content: messageContent,
+  prompt: z.optional(promptId),
   id: z.optional(messageId),
 });
 
@@ -28,6 +34,8 @@ export const message = z.strictObject({
   senderId: memberId,
   receiverId: memberId,
   content: z.string(),
+  /** The receiver's prompt that it answers, as it was when it was sent. */
+  prompt: z.optional(prompt),
   sequence: z.int(),
   senderSequence: z.int(),
   isRead: z.boolean(),

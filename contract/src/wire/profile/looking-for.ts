@@ -17,6 +17,7 @@ function distinct<S extends z.ZodMiniType<string>>(value: S, max: number) {
     .check(z.maxLength(max, 'too-many-items'))
     .check(z.refine((values) => new Set(values).size === values.length, 'invalid-input'));
 }
+
 /** Whom a member would like to meet; what is absent or empty is not asked for. Read by its owner alone. */
 export const lookingFor = z
   .strictObject({

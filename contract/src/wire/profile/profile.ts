@@ -10,6 +10,7 @@ import {
   MAX_TEXT_LENGTH,
   MIN_AGE,
 } from '../../product.ts';
+import { promptAnswers } from '../prompts/prompt-answers.ts';
 import { moment } from '../time/moment.ts';
 import { lookingFor, tags } from './looking-for.ts';
 import { canonicalOption, type OptionField, type OptionValue } from './options.ts';
@@ -87,6 +88,7 @@ const optionalShape = {
 const listShape = {
   languages: tags(MAX_LANGUAGES),
   interests: tags(MAX_INTERESTS),
+  prompts: promptAnswers,
 };
 
 /** What the setup form sends beside the fields, accepted with exactly these values and decided by the server. */

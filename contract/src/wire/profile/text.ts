@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ValidationMessageKey } from '../../validation-messages.ts';
+import type { PromptIssueKey } from '../prompts/prompt-issues.ts';
 
 /**
  * Control characters, lone surrogates, everything that turns the direction of what follows, byte-order marks and annotations, and
@@ -20,7 +21,7 @@ const STACKED = new RegExp(`[\\p{Mn}\\p{Me}]{${MAX_MARKS + 1}}`, 'u');
 
 interface TextLimits {
   readonly max: number;
-  readonly tooLong: ValidationMessageKey;
+  readonly tooLong: ValidationMessageKey | PromptIssueKey;
   readonly multiline?: boolean;
   /** Of what somebody is called by: a letter must be seen. */
   readonly isName?: boolean;

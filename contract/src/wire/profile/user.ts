@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { prompt } from '../prompts/prompt.ts';
 import { OPTIONS } from './options.ts';
 import { pictureLink } from './photo.ts';
 
@@ -13,6 +14,7 @@ export const finishedFields = {
   name: z.string(),
   age: z.int(),
   bio: z.string(),
+  prompts: z.optional(z.array(prompt)),
   height: z.optional(z.int()),
   gender: z.optional(z.enum(OPTIONS.gender)),
   pronouns: z.optional(z.enum(OPTIONS.pronouns)),
@@ -64,6 +66,8 @@ export const dealtCard = z.strictObject({
   isPhotoVerified: z.boolean(),
   /** Sensitive: missing unless its owner shows it to everyone. */
   relationshipGoals: finishedFields.relationshipGoals,
+  /** The first of their prompts. */
+  prompt: z.optional(prompt),
   shared: z.strictObject({ interests: z.array(z.string()), languages: z.array(z.string()) }),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { prompt } from '../prompts/prompt.ts';
 
 /** Who wrote a message of the evidence: ids would name whoever erases their account. */
 export const evidenceAuthor = z.enum(['reporter', 'reported']);
@@ -8,6 +9,7 @@ export const reportedProfile = z.object({
   name: z.optional(z.string()),
   age: z.optional(z.int()),
   bio: z.optional(z.string()),
+  prompts: z.optional(z.array(prompt)),
   place: z.optional(z.string()),
 });
 /** The same as `GET /admin/reports/{id}` answers it. */
@@ -17,6 +19,7 @@ export const evidence = z.strictObject({
       id: z.string(),
       author: evidenceAuthor,
       content: z.string(),
+      prompt: z.optional(prompt),
       sentAt: z.iso.datetime(),
       isPointedAt: z.boolean(),
     }),

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@tagpo/contract/errors';
 import type { ConversationDocument, MessageDocument, ParticipantCard } from '@tagpo/contract/stored/conversation';
 import type { StoredTime } from '@tagpo/contract/stored-time';
+import type { Prompt } from '@tagpo/contract/wire/prompts/prompt';
 import { seenBy, withoutOwnDecline } from './visibility.ts';
 
 export interface Draft {
@@ -26,6 +27,8 @@ export function refuseMessage(
 
 interface Addition {
   readonly draft: Draft;
+  /** The receiver's prompt that the message answers. */
+  readonly prompt?: Prompt | undefined;
   /** The sender as they are now. */
   readonly card: ParticipantCard;
   /** When Firestore read the conversation, and a function that makes a Timestamp of milliseconds. */
@@ -39,9 +42,10 @@ interface Addition {
  */
 export function addMessage(
   conversation: ConversationDocument,
-  { draft, card, readTime, makeTime }: Addition,
+  { draft, prompt, card, readTime, makeTime }: Addition,
 ): { message: MessageDocument; after: ConversationDocument } {
   const { id, senderId, receiverId, content } = draft;
+  const quote = prompt === undefined ? {} : { prompt };
   const { lastMessage, sides, startedBy, ...kept } = withoutOwnDecline(conversation, senderId);
   const sentAt = makeTime(Math.max(readTime.toMillis(), (lastMessage?.sentAt.toMillis() ?? 0) + 1));
   const own = { rev: 0, read: 0, delivered: 0, ...sides[senderId], written: (sides[senderId]?.written ?? 0) + 1 };
@@ -51,14 +55,23 @@ export function addMessage(
   const isFirst = sequence === 1 && kept.state === 'request';
   const isAnswer = !isFirst && startedBy !== senderId;
   return {
-    message: { schemaVersion: 1, senderId, receiverId, content, sequence, senderSequence: own.written, sentAt },
+    message: {
+      schemaVersion: 1,
+      senderId,
+      receiverId,
+      content,
+      ...quote,
+      sequence,
+      senderSequence: own.written,
+      sentAt,
+    },
     after: {
       ...kept,
       cards: { ...kept.cards, [senderId]: card },
       ...(isFirst ? { startedBy: senderId } : startedBy === undefined ? {} : { startedBy }),
       state: isAnswer ? 'open' : kept.state,
       updatedAt: sentAt,
-      lastMessage: { id, senderId, content, sentAt, sequence, senderSequence: own.written },
+      lastMessage: { id, senderId, content, ...quote, sentAt, sequence, senderSequence: own.written },
       sides: { ...sides, [senderId]: own },
     },
   };

@@ -72,6 +72,7 @@ export function toConversation(data: ConversationDocument, outlook: Outlook): Co
       ? {
           id: lastMessage.id,
           content: lastMessage.content,
+          prompt: lastMessage.prompt,
           sentAt: toIso(lastMessage.sentAt),
           isMine: lastMessage.senderId === uid,
           sequence: lastMessage.sequence,

@@ -31,12 +31,13 @@ export function toCard({ id, directory }: ListedMember, viewpoint: Viewpoint): U
 
 /** A member's card in the deck, with what they share with the viewer. Reads no document. */
 export function toDealtCard(member: ListedMember, viewpoint: Viewpoint, viewer: DirectoryDocument): DealtCard {
-  const { isPhotoVerified, relationshipGoals, interests, languages } = member.directory.profile;
+  const { isPhotoVerified, relationshipGoals, prompts, interests, languages } = member.directory.profile;
   const own = viewer.profile;
   return {
     ...toCard(member, viewpoint),
     isPhotoVerified,
     relationshipGoals,
+    prompt: prompts?.[0],
     shared: { interests: listShared(own.interests, interests), languages: listShared(own.languages, languages) },
   };
 }

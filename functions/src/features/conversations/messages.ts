@@ -73,12 +73,12 @@ async function readThread(deps: ApiDeps, conversationId: string, { before, after
  * person by mistake is watched by each instance for itself.
  */
 export async function sendMessage(deps: MessageDeps, { uid }: Member, body: SendMessageBody): Promise<Message> {
-  const { receiverId, content, id = randomUUID() } = body;
+  const { receiverId, content, prompt: promptId, id = randomUUID() } = body;
   if (receiverId === uid) throw new ApiError('invalid-target');
   const key = `${uid} ${id}`;
   if ((deps.receivers.get(key) ?? receiverId) !== receiverId) throw new ApiError('message-id-taken');
   await deps.limits.spend('sendMessage', uid);
-  const sent = await writeMessage(deps, { id, senderId: uid, receiverId, content });
+  const sent = await writeMessage(deps, { id, senderId: uid, receiverId, content, promptId });
   deps.openConversations.note(sent.conversation);
   deps.receivers.set(key, receiverId, deps.now() + RETRY_MS);
   const { senderSequence } = sent.data;
@@ -91,13 +91,14 @@ export async function sendMessage(deps: MessageDeps, { uid }: Member, body: Send
 
 /** Whether it is read follows from the conversation, as far as the caller may know. */
 function toMessage({ id, data }: StoredMessage, conversation: ConversationDocument, uid: string): Message {
-  const { senderId, receiverId, content, sequence, senderSequence, sentAt } = data;
+  const { senderId, receiverId, content, prompt, sequence, senderSequence, sentAt } = data;
   const read = senderId === uid ? marksFor(conversation, uid).read : (conversation.sides[uid]?.read ?? 0);
   return {
     id,
     senderId,
     receiverId,
     content,
+    prompt,
     sequence,
     senderSequence,
     isRead: senderSequence <= read,

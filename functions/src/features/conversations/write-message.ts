@@ -1,6 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
+import type { PromptId } from '@tagpo/contract/wire/prompts/prompt-ids';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
@@ -11,8 +12,15 @@ import { parseMessage, type StoredMessage } from '../../domain/conversations/par
 import { newConversation, toParticipantCard } from '../../domain/conversations/participants.ts';
 import { parseReachable, reachabilityReferences } from '../../domain/conversations/read-conversations.ts';
 import type { Signalled } from '../../domain/conversations/signals.ts';
+import { shownDirectory } from '../../domain/members/parse-listed.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 import { ALREADY_EXISTS, hasCode } from '../../firebase/error-code.ts';
+import { parseEntry } from '../../firebase/stored-entries.ts';
+
+/** A message to write; `promptId` names the receiver's prompt that it answers. */
+interface NewMessage extends Draft {
+  readonly promptId: PromptId | undefined;
+}
 
 /** A sent message and its conversation: as written, or as found if the message was stored already. */
 export interface SentMessage extends StoredMessage, Signalled {}
@@ -21,10 +29,11 @@ export interface SentMessage extends StoredMessage, Signalled {}
 const MAX_ATTEMPTS = 20;
 
 /**
- * Writes a message and its conversation: two reads (the other checks that the sender is active), two writes. A message whose id exists is not
- * written again: the same content returns it, other content is 409 `message-id-taken`.
+ * Writes a message and its conversation: two reads (the other checks that the sender is active), two writes; in a conversation that is there, a
+ * read more to quote a prompt. A message whose id exists is not written again: the same content returns it, other content is 409
+ * `message-id-taken`.
  */
-export async function writeMessage(deps: ApiDeps, draft: Draft): Promise<SentMessage> {
+export async function writeMessage(deps: ApiDeps, draft: NewMessage): Promise<SentMessage> {
   const { firestore } = deps;
   return firestore
     .runTransaction((transaction) => writeInTransaction(deps, transaction, draft), { maxAttempts: MAX_ATTEMPTS })
@@ -41,7 +50,7 @@ function referencesOf(firestore: Firestore, { id, senderId, receiverId }: Draft)
   return [firestore.doc(paths.message(conversationId, id)), firestore.doc(paths.conversation(conversationId))] as const;
 }
 
-async function writeInTransaction(deps: ApiDeps, transaction: Transaction, draft: Draft): Promise<SentMessage> {
+async function writeInTransaction(deps: ApiDeps, transaction: Transaction, draft: NewMessage): Promise<SentMessage> {
   const { firestore } = deps;
   const { senderId, receiverId } = draft;
   const [messageReference, reference] = referencesOf(firestore, draft);
@@ -56,11 +65,12 @@ async function writeInTransaction(deps: ApiDeps, transaction: Transaction, draft
     return requireSame(draft, sent, { conversation: found, recipients: found.participants, changedAt: deps.now() });
   }
   const readTime = snapshot?.readTime ?? Timestamp.fromMillis(deps.now());
-  const { conversation, count } = found
-    ? { conversation: found, count: () => {} }
+  const { conversation, count, receiver } = found
+    ? { conversation: found, count: () => {}, receiver: await readQuoted(deps, transaction, draft) }
     : await beginConversation(deps, transaction, { draft, sender, readTime });
   const { message, after } = addMessage(conversation, {
     draft,
+    prompt: receiver?.profile.prompts?.find(({ id }) => id === draft.promptId),
     card: toParticipantCard(sender),
     readTime,
     makeTime: (millis) => Timestamp.fromMillis(millis),
@@ -70,6 +80,12 @@ async function writeInTransaction(deps: ApiDeps, transaction: Transaction, draft
   transaction.create(messageReference, message);
   transaction.set(reference, data);
   return { id: draft.id, data: message, ...changed };
+}
+
+/** The receiver, whose prompt is quoted; undefined, and not read, if none is. */
+async function readQuoted(deps: ApiDeps, transaction: Transaction, { promptId, receiverId }: NewMessage) {
+  if (promptId === undefined) return undefined;
+  return parseEntry(deps, shownDirectory, await transaction.get(deps.firestore.doc(paths.directory(receiverId))));
 }
 
 interface Beginning {
@@ -91,7 +107,7 @@ async function beginConversation(
   if (receiver.isSample) throw new ApiError('sample-profile');
   const count = await limits.count(transaction, 'startConversation', senderId);
   const cards = { [senderId]: toParticipantCard(sender), [receiverId]: toParticipantCard(receiver) };
-  return { count, conversation: newConversation([senderId, receiverId], { cards, at: readTime }) };
+  return { count, receiver, conversation: newConversation([senderId, receiverId], { cards, at: readTime }) };
 }
 
 function readConversation({ senderId, receiverId }: Draft, snapshot: DocumentSnapshot | undefined) {
@@ -102,13 +118,15 @@ function readConversation({ senderId, receiverId }: Draft, snapshot: DocumentSna
 }
 
 function requireSame(
-  { senderId, receiverId, content }: Draft,
+  { senderId, receiverId, content, promptId }: NewMessage,
   snapshot: DocumentSnapshot | undefined,
   rest: Omit<SentMessage, 'id' | 'data'>,
 ): SentMessage {
   const sent = parseMessage(snapshot);
   const isSame =
     sent?.data.senderId === senderId && sent.data.receiverId === receiverId && sent.data.content === content;
-  if (!isSame) throw new ApiError('message-id-taken');
+  // The prompt was left out if its owner had it no longer.
+  const isSameQuote = sent?.data.prompt === undefined || sent.data.prompt.id === promptId;
+  if (!isSame || !isSameQuote) throw new ApiError('message-id-taken');
   return { ...sent, ...rest };
 }

@@ -1,6 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import type { MessageDocument } from '@tagpo/contract/stored/conversation';
 import type { EvidenceDocument } from '@tagpo/contract/stored/report';
+import { storedProfile } from '@tagpo/contract/stored/user';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
@@ -46,10 +47,11 @@ export async function readMessages(
   const all = new Map([...known, ...beside].flatMap((message) => (message ? [[message.id, message]] : [])));
   return [...all.values()]
     .toSorted((one, other) => one.data.sequence - other.data.sequence)
-    .map(({ id, data: { senderId, content, sentAt } }) => ({
+    .map(({ id, data: { senderId, content, prompt, sentAt } }) => ({
       id,
       author: senderId === uid ? 'reporter' : 'reported',
       content,
+      ...(prompt === undefined ? {} : { prompt }),
       sentAt,
       isPointedAt: messageIds.includes(id),
     }));
@@ -64,6 +66,7 @@ function parseBetween(snapshot: DocumentSnapshot, pair: readonly string[]): Stor
 
 const text = z.catch(z.optional(z.string()), undefined);
 const shown = z.object({
+  prompts: storedProfile.shape.prompts,
   name: text,
   bio: text,
   age: z.catch(z.optional(z.int()), undefined),

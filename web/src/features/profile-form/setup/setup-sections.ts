@@ -15,7 +15,7 @@ export type SetupChoice = Exclude<(typeof setupSections)[SetupSection][number], 
 
 export const sectionNames = Object.keys(setupSections) as SetupSection[];
 
-type Values = Partial<SetupInput>;
+type Values = Partial<Omit<SetupInput, 'prompts'>> & { prompts?: readonly unknown[] | undefined };
 
 export function countAnswers(section: SetupSection, values: Values): number {
   return setupSections[section].filter((field) => values[field]?.length).length;

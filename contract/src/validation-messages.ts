@@ -6,7 +6,6 @@
 export const VALIDATION_MESSAGES = {
   required: 'Required',
   'invalid-input': 'Invalid input',
-  'unknown-key': 'Unknown field',
   'passwords-differ': 'Passwords do not match',
   'password-required': 'Password is required',
   'password-too-short': 'Password must be at least 6 characters long',
@@ -33,12 +32,10 @@ export const VALIDATION_MESSAGES = {
   'consent-required': 'Agree to keep sensitive details first',
   'option-unknown': 'Choose one of the options',
   'photos-too-many': 'At most 6 photos',
-  'photo-unknown': 'A photo is not yours or is gone',
   'message-empty': 'Message cannot be empty',
   'message-too-long': 'Message is too long (max 1000 characters)',
   'report-too-long': 'Report is too long (max 1000 characters)',
   'note-too-long': 'Note is too long (max 500 characters)',
-  'evidence-unknown': 'Choose messages of this chat only',
   'age-range-inverted': 'The lowest age is above the highest',
   'height-range-inverted': 'The lowest height is above the highest',
 } as const;

@@ -94,7 +94,7 @@ export async function openMember({ maker, network, person, others, skewMs }: Mem
     };
     sent.push(one);
     known.set(one.id, one);
-    tab.outbox.sendMessage(otherId, content, one.id);
+    tab.outbox.sendMessage(otherId, content, { id: one.id });
     return one;
   }
 

@@ -1,3 +1,4 @@
+import { API_ISSUES } from '@tagpo/contract/api-issues';
 import { ERRORS, type ErrorCode, type ErrorIssue } from '@tagpo/contract/errors';
 import { VALIDATION_MESSAGES } from '@tagpo/contract/validation-messages';
 import { PROMPT_ISSUES } from '@tagpo/contract/wire/prompts/prompt-issues';
@@ -33,7 +34,7 @@ export class AccountErasedError extends ApiError {
   }
 }
 
-const MESSAGES = { ...VALIDATION_MESSAGES, ...PROMPT_ISSUES };
+const MESSAGES = { ...VALIDATION_MESSAGES, ...PROMPT_ISSUES, ...API_ISSUES };
 type IssueKey = keyof typeof MESSAGES;
 
 /** One validation issue with the message of its key. */

@@ -43,7 +43,7 @@ async function playInTab(run: Run, action: Action, state: State): Promise<void> 
   if (what === 'write') {
     const id = crypto.randomUUID();
     run.ids.set(action.id ?? 0, id);
-    shown?.outbox.sendMessage(otherId, `message ${action.id}`, id);
+    shown?.outbox.sendMessage(otherId, `message ${action.id}`, { id });
   } else if (what === 'read') {
     const upTo = state.devices[side]?.store.readHere ?? 0;
     await shown?.outbox.mark(otherId, 'read', upTo);

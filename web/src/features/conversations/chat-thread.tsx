@@ -15,6 +15,7 @@ import { ThreadScroller } from './thread/thread-scroller.tsx';
 import type { Partner } from './use-partner.ts';
 import { ChatEnd, chooseEnd } from './writing/chat-end.tsx';
 import { fillInOpener, openDraft } from './writing/draft.ts';
+import { useQuote } from './writing/use-quote.ts';
 
 type ChatThreadProps = {
   uid: string;
@@ -32,6 +33,7 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
   const list = useRows({ memberId, thread, loaded, outgoing });
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft] = useState(() => openDraft(uid, memberId));
+  const [quote, setQuote] = useQuote();
   const sendTyping = useTypingReporter(memberId, thread);
   const name = partner.isDeleted ? t.deletedMember : (partner.name ?? '');
   const isEmpty = list.rows.length === 0;
@@ -44,8 +46,14 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
     const unsent = outgoing.find((one) => one.id === id);
     if (!unsent) return;
     draft.change([draft.text.get().trimEnd(), unsent.content].filter(Boolean).join('\n'));
+    if (unsent.prompt) setQuote(unsent.prompt);
     outbox.discard(id);
     field.current?.focus();
+  }
+
+  function send(content: string) {
+    outbox.sendMessage(memberId, content, quote);
+    if (quote) setQuote(undefined);
   }
 
   function fillIn(opener: string, openers: readonly string[]) {
@@ -84,7 +92,12 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
           draft={draft}
           field={field}
           onType={sendTyping}
-          onSend={(content) => outbox.sendMessage(memberId, content)}
+          quote={quote}
+          onUnquote={() => {
+            setQuote(undefined);
+            field.current?.focus();
+          }}
+          onSend={send}
         />
       )}
     </>

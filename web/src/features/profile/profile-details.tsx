@@ -1,10 +1,13 @@
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { type Audiences, isSensitive } from '@tagpo/contract/wire/profile/sensitive';
 import type { MemberProfile } from '@tagpo/contract/wire/profile/user';
+import type { Prompt } from '@tagpo/contract/wire/prompts/prompt';
+import { Fragment, type ReactNode } from 'react';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { consentMessages } from '../../messages/profile/consent.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
 import { useOptionLabel, useTagLabel } from '../../messages/profile/use-labels.ts';
+import { PromptCard } from './prompts/prompt-card.tsx';
 
 /** A profile as the page shows it: another member's, or what is filled in of one's own. */
 export type ShownProfile = { [Key in keyof MemberProfile]?: MemberProfile[Key] | undefined } & {
@@ -27,15 +30,37 @@ type RowName = (typeof profileSections)[SectionName][number];
 
 const sectionNames = Object.keys(profileSections) as SectionName[];
 
-export function ProfileDetails({ profile }: { profile: ShownProfile }) {
+type ProfileDetailsProps = {
+  profile: ShownProfile;
+  /** What can be done about a prompt. */
+  renderPromptActions?: ((prompt: Prompt) => ReactNode) | undefined;
+};
+
+/** The sections with the prompts between them: one before every second section. */
+export function ProfileDetails({ profile, renderPromptActions }: ProfileDetailsProps) {
+  const { prompts = [] } = profile;
+  const sections = sectionNames.filter((name) => rowsOf(name, profile).length > 0);
+  const show = (prompt: Prompt) => (
+    <PromptCard key={prompt.id} prompt={prompt}>
+      {renderPromptActions?.(prompt)}
+    </PromptCard>
+  );
   return (
     <>
-      {sectionNames.map((name) => (
-        <DetailSection key={name} name={name} profile={profile} />
+      {sections.map((name, index) => (
+        <Fragment key={name}>
+          {index % 2 === 0 && prompts.slice(index / 2, index / 2 + 1).map(show)}
+          <DetailSection name={name} profile={profile} />
+        </Fragment>
       ))}
+      {prompts.slice(Math.ceil(sections.length / 2)).map(show)}
       <Interests interests={profile.interests} />
     </>
   );
+}
+
+function rowsOf(name: SectionName, profile: ShownProfile): RowName[] {
+  return profileSections[name].filter((row) => hasValue(profile[row]));
 }
 
 function DetailSection({ name, profile }: { name: SectionName; profile: ShownProfile }) {
@@ -43,8 +68,6 @@ function DetailSection({ name, profile }: { name: SectionName; profile: ShownPro
   const optionLabel = useOptionLabel();
   const tagLabel = useTagLabel();
   const audiences = useMessages(consentMessages);
-  const rows: RowName[] = profileSections[name].filter((row) => hasValue(profile[row]));
-  if (rows.length === 0) return null;
 
   const read = (row: RowName) => {
     const value = profile[row];
@@ -62,7 +85,7 @@ function DetailSection({ name, profile }: { name: SectionName; profile: ShownPro
     <section className="rounded-soft bg-card px-5 py-4">
       <h2 className="text-heading">{t[name]}</h2>
       <dl className="mt-2 divide-y divide-line/70">
-        {rows.map((row) => (
+        {rowsOf(name, profile).map((row) => (
           <div key={row} className="flex justify-between gap-6 py-2.5">
             <dt className="text-ink-soft">{t[row]}</dt>
             <dd className="min-w-0 text-right font-semibold text-balance wrap-anywhere">

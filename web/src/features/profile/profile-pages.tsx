@@ -1,4 +1,5 @@
 import type { ViewedProfile } from '@tagpo/contract/wire/profile/user';
+import type { Prompt } from '@tagpo/contract/wire/prompts/prompt';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
@@ -17,6 +18,7 @@ import { useOwnProfile } from '../../server/own-profile.ts';
 import type { ShownProfile } from './profile-details.tsx';
 import { ProfileStrength } from './profile-strength.tsx';
 import { ProfileView } from './profile-view.tsx';
+import { PromptActions } from './prompts/prompt-actions.tsx';
 
 type ProfileQuery = {
   data: ShownProfile | null | undefined;
@@ -31,13 +33,19 @@ type ProfileOutcomeProps = {
   intro?: (profile: ShownProfile) => ReactNode;
   corner?: ReactNode;
   actions?: (profile: ShownProfile) => ReactNode;
+  renderPromptActions?: (prompt: Prompt) => ReactNode;
 };
 
-function ProfileOutcome({ query, isOwn, intro, corner, actions }: ProfileOutcomeProps) {
+function ProfileOutcome({ query, isOwn, intro, corner, actions, renderPromptActions }: ProfileOutcomeProps) {
   const t = useMessages(profileMessages);
   if (query.data) {
     return (
-      <ProfileView profile={query.data} corner={corner} intro={intro?.(query.data)}>
+      <ProfileView
+        profile={query.data}
+        corner={corner}
+        intro={intro?.(query.data)}
+        renderPromptActions={renderPromptActions}
+      >
         {actions?.(query.data)}
       </ProfileView>
     );
@@ -83,6 +91,7 @@ export function MemberProfilePage({ id, actions }: { id: string; actions: (profi
         isOwn={false}
         corner={<BackButton />}
         actions={() => query.data && actions(query.data)}
+        renderPromptActions={(prompt) => query.data && <PromptActions profile={query.data} prompt={prompt} />}
       />
     </div>
   );

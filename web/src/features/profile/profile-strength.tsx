@@ -10,6 +10,7 @@ import type { ShownProfile } from './profile-details.tsx';
 const parts: Readonly<Record<EditedPart, (profile: ShownProfile) => boolean>> = {
   photos: ({ photos }) => Boolean(photos?.length),
   bio: ({ bio }) => Boolean(bio),
+  prompts: ({ prompts }) => Boolean(prompts?.length),
   interests: ({ interests }) => Boolean(interests?.length),
   relationshipGoals: (profile) => Boolean(profile.relationshipGoals),
 };
@@ -24,6 +25,7 @@ export function ProfileStrength({ profile }: { profile: ShownProfile }) {
   const words = {
     photos: t.addPhoto,
     bio: t.addBio,
+    prompts: t.addPrompts,
     interests: t.addInterests,
     relationshipGoals: t.addGoal,
   };

@@ -1,4 +1,5 @@
 import { CAROUSEL_SLOTS } from '@tagpo/contract/product';
+import type { Prompt } from '@tagpo/contract/wire/prompts/prompt';
 import { BadgeCheck, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badges } from '../../components/member/badges.tsx';
@@ -22,11 +23,19 @@ type ProfileViewProps = {
   corner?: ReactNode;
   /** Beside something else, in one column: not the page. */
   isPane?: boolean;
+  renderPromptActions?: ((prompt: Prompt) => ReactNode) | undefined;
   children?: ReactNode;
 };
 
 /** One column; as a page from a tablet on, the photos stay in sight at the left. */
-export function ProfileView({ profile, intro, corner, isPane = false, children }: ProfileViewProps) {
+export function ProfileView({
+  profile,
+  intro,
+  corner,
+  isPane = false,
+  renderPromptActions,
+  children,
+}: ProfileViewProps) {
   const t = useMessages(profileMessages);
   const { name = '', age, gender, pronouns, location, distance, bio } = profile;
   const labelOf = useOptionLabel();
@@ -88,7 +97,7 @@ export function ProfileView({ profile, intro, corner, isPane = false, children }
         </header>
         {intro}
         <div className={classNames('grid grid-cols-1 gap-3', !isPane && 'detail-columns')}>
-          <ProfileDetails profile={profile} />
+          <ProfileDetails profile={profile} renderPromptActions={renderPromptActions} />
           <MorePhotos profile={profile} />
         </div>
         {children && (

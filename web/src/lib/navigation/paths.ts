@@ -1,5 +1,5 @@
 /** The parts of the edit form that an address can name. */
-export type EditedPart = 'photos' | 'bio' | 'interests' | 'relationshipGoals';
+export type EditedPart = 'photos' | 'bio' | 'prompts' | 'interests' | 'relationshipGoals';
 
 /** Every address of the client. */
 export const paths = {

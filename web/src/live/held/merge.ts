@@ -104,9 +104,9 @@ export function needsLook(known: Held | undefined, { rev, isGone }: Signal): boo
 }
 
 /** Merges an own message that the API has accepted. */
-export function mergeSent(known: Held | undefined, { id, content, sentAt, sequence, senderSequence }: Message) {
+export function mergeSent(known: Held | undefined, { id, content, prompt, sentAt, sequence, senderSequence }: Message) {
   if (!isThread(known)) return known;
-  const sent: LastMessage = { id, content, sentAt, sequence, senderSequence, isMine: true };
+  const sent: LastMessage = { id, content, ...(prompt && { prompt }), sentAt, sequence, senderSequence, isMine: true };
   // Whoever answers a request opens the conversation.
   const state = known.startedByMe ? known.state : 'open';
   return newer(known.lastMessage, sent) === sent ? settle({ ...known, state, lastMessage: sent }, known) : known;

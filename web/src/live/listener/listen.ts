@@ -127,6 +127,7 @@ function readSignal(otherId: string, data: DocumentData, isOld: boolean): Signal
       last: {
         id: last.id,
         content: last.content,
+        ...(last.prompt && { prompt: last.prompt }),
         sentAt: new Date(last.sentAt.toMillis()).toISOString(),
         isMine: last.senderId !== otherId,
         sequence: last.sequence,

@@ -5,6 +5,7 @@ import { errorTexts } from './errors.ts';
 import { meeting } from './meeting.ts';
 import { member } from './member.ts';
 import { profileForms } from './profile-forms.ts';
+import { prompts } from './prompts.ts';
 import { signIn } from './sign-in.ts';
 import { wishes } from './wishes.ts';
 
@@ -13,6 +14,7 @@ export const filipino = {
   ...signIn,
   ...member,
   ...profileForms,
+  ...prompts,
   ...account,
   ...conversations,
   ...meeting,

@@ -132,6 +132,7 @@ export const member = {
     strengthCount: '{done} sa {count}',
     addPhoto: 'Magdagdag ng photo mo',
     addBio: 'Magsulat ng ilang linya tungkol sa’yo',
+    addPrompts: 'Sumagot ng isa o dalawang prompt',
     addInterests: 'Pumili ng mga hilig mo',
     addGoal: 'Sabihin kung ano ang hanap mo',
   },

@@ -57,6 +57,7 @@ export const profileMessages = catalogue('profile', {
   strengthCount: params('{done} of {count}'),
   addPhoto: 'Add a photo of you',
   addBio: 'Write a few lines about you',
+  addPrompts: 'Answer a prompt or two',
   addInterests: 'Pick what you like to do',
   addGoal: 'Say what you are looking for',
 });

@@ -1,4 +1,5 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
+import type { Prompt } from '@tagpo/contract/wire/prompts/prompt';
 import { atom, type ReadableAtom } from 'nanostores';
 import { openTabChannel } from '../../lib/device/tab-channel.ts';
 import { emit, type OutboxEvent, type TabNews, tabNews } from './events.ts';
@@ -139,9 +140,11 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
       turn.stealIfSilent();
     },
     flush,
-    sendMessage(otherId: string, content: string, id: string): void {
+    sendMessage(otherId: string, content: string, { id, prompt }: { id: string; prompt?: Prompt | undefined }): void {
       const at = journal.nextTime(Date.now());
-      addActs([{ type: 'message', at, id, otherId, content, writtenAt: new Date(at).toISOString() }]);
+      addActs([
+        { type: 'message', at, id, otherId, content, ...(prompt && { prompt }), writtenAt: new Date(at).toISOString() },
+      ]);
     },
     /** Resolves when the mark is stored and thus will be sent. */
     async mark(otherId: string, kind: MarkKind, sequence: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { markMatchesSeen, passMembers, swipe } from '@tagpo/contract/calls/choices';
 import { markDelivered, markRead, sendMessage } from '@tagpo/contract/calls/conversations';
+import type { PromptId } from '@tagpo/contract/wire/prompts/prompt-ids';
 import { type Auth, onAuthStateChanged } from 'firebase/auth';
 import { isOffline } from '../../lib/api/connection.ts';
 import { openApi } from '../open-api.ts';
@@ -78,7 +79,8 @@ function createSend(auth: Auth, uid: string): (batch: Batch, signal: AbortSignal
       return { answer: { match: false } };
     }
     if (one.type === 'message') {
-      const body = { id: one.id, receiverId: one.otherId, content: one.content };
+      const { id, otherId, content, prompt } = one;
+      const body = { id, receiverId: otherId, content, ...(prompt && { prompt: prompt.id as PromptId }) };
       return { message: (await api(sendMessage, { body, signal })).data };
     }
     if (one.type === 'swipe') {

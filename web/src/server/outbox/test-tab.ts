@@ -114,7 +114,7 @@ export function openTab(
   });
   return {
     ...outbox,
-    write: (name: string, to = 'ana') => outbox.sendMessage(to, name, idOf(name)),
+    write: (name: string, to = 'ana') => outbox.sendMessage(to, name, { id: idOf(name) }),
     like: (id: string) => outbox.swipe({ id, name: id }, 'like'),
     pass: (id: string) => outbox.swipe({ id, name: id }, 'pass'),
     left: () => outbox.items.get().map((one) => `${nameOf(one)} ${one.state}`),

@@ -1,4 +1,5 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
+import type { Prompt } from '@tagpo/contract/wire/prompts/prompt';
 import { atom } from 'nanostores';
 import { useMemo } from 'react';
 import { useAuth } from 'reactfire';
@@ -13,6 +14,7 @@ export { onSwipesAnswered } from './events.ts';
 export type OutgoingMessage = {
   id: string;
   content: string;
+  prompt?: Prompt;
   writtenAt: string;
   state: 'waiting' | 'sending' | 'failed';
   error?: string;
@@ -37,9 +39,9 @@ export function useOutgoing(otherId: string): OutgoingMessage[] {
     () =>
       items.flatMap((one) => {
         if (one.type !== 'message' || one.otherId !== otherId) return [];
-        const { id, content, writtenAt, error } = one;
+        const { id, content, prompt, writtenAt, error } = one;
         const state = one.state === 'waiting' && sending.has(id) ? 'sending' : one.state;
-        return [{ id, content, writtenAt, state, ...(error !== undefined && { error }) }];
+        return [{ id, content, writtenAt, state, ...(prompt && { prompt }), ...(error !== undefined && { error }) }];
       }),
     [items, sending, otherId],
   );
@@ -77,8 +79,8 @@ export function useOutbox() {
     () => ({
       /** What an earlier visit left is loaded. */
       isReady,
-      sendMessage: (otherId: string, content: string): void =>
-        outbox?.sendMessage(otherId, content, crypto.randomUUID()),
+      sendMessage: (otherId: string, content: string, prompt?: Prompt): void =>
+        outbox?.sendMessage(otherId, content, { id: crypto.randomUUID(), prompt }),
       retry: (id: string): void => outbox?.retry(id),
       discard: (id: string): void => outbox?.discard(id),
       /** Resolves once the mark is stored. */

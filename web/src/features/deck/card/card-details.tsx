@@ -7,6 +7,7 @@ import { Badges } from '../../../components/member/badges.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { swipeMessages } from '../../../messages/meeting/swipe.ts';
+import { promptQuestions, questionOf } from '../../../messages/profile/prompts.ts';
 import { useOptionLabel, useTagLabel } from '../../../messages/profile/use-labels.ts';
 
 /** Words in common that a card has room for. */
@@ -15,7 +16,7 @@ const MAX_SHARED = 3;
 /** What the card says, over the photo. A tap that is not for the link goes through to the photo. */
 export function CardDetails({ card }: { card: DealtCard }) {
   const t = useMessages(swipeMessages);
-  const { id, name, age, location, distance, bio, isPhotoVerified } = card;
+  const { id, name, age, location, distance, bio, prompt, isPhotoVerified } = card;
   return (
     <div className="scrim pointer-events-none absolute inset-x-0 bottom-0 px-5 pt-28 pb-5 slim:px-3 slim:pt-10">
       <Badges member={card} />
@@ -36,11 +37,7 @@ export function CardDetails({ card }: { card: DealtCard }) {
               {distance !== undefined && ` · ${t.distance({ distance })}`}
             </span>
           </p>
-          {bio && (
-            <p dir="auto" className="mt-1.5 line-clamp-2 text-small wrap-anywhere slim:hidden flat:hidden">
-              {bio}
-            </p>
-          )}
+          <OwnWords bio={bio} prompt={prompt} />
           <Words card={card} />
         </div>
         <Link
@@ -52,6 +49,21 @@ export function CardDetails({ card }: { card: DealtCard }) {
           <Info className="size-6" />
         </Link>
       </div>
+    </div>
+  );
+}
+
+/** The beginning of what they wrote: their first prompt, or else their bio. */
+function OwnWords({ bio, prompt }: Pick<DealtCard, 'bio' | 'prompt'>) {
+  const question = questionOf(prompt?.id ?? '', useMessages(promptQuestions));
+  const text = question === undefined ? bio : prompt?.answer;
+  if (!text) return null;
+  return (
+    <div className="mt-1.5 text-small wrap-anywhere slim:hidden flat:hidden">
+      {question !== undefined && <p className="truncate text-tiny font-semibold">{question}</p>}
+      <p dir="auto" className="line-clamp-2">
+        {text}
+      </p>
     </div>
   );
 }

@@ -20,6 +20,7 @@ import {
 import type { FieldIssue } from './saving/save-issues.ts';
 import { MoreSections } from './sections/more-sections.tsx';
 import { OptionalField } from './sections/optional-field.tsx';
+import { PromptsSection } from './sections/prompts-section.tsx';
 
 type EditFormProps = {
   edit: ReturnType<typeof useEditForm>;
@@ -63,6 +64,7 @@ export function EditForm({ edit, onSave }: EditFormProps) {
             <OptionalField name="pronouns" />
           </div>
         </FormSection>
+        <PromptsSection />
         <MoreSections />
         <div
           data-keep-clear

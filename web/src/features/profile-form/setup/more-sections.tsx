@@ -5,9 +5,11 @@ import { FoldedSection } from '../../../components/form/folded-section.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { profileMessages } from '../../../messages/profile/profile.ts';
+import { promptFormMessages, promptMessages } from '../../../messages/profile/prompts.ts';
 import { setupMessages, setupOptionMessages } from '../../../messages/profile/setup.ts';
 import { useTagLabel } from '../../../messages/profile/use-labels.ts';
 import { SuggestionChips } from '../more-fields.tsx';
+import { PromptFields } from '../prompts/prompt-fields.tsx';
 import type { SetupInput } from './setup-draft.ts';
 import { countAnswers, type SetupChoice, type SetupSection, sectionNames, setupSections } from './setup-sections.ts';
 
@@ -22,7 +24,9 @@ type MoreSectionsProps = {
 export function MoreSections({ opened, onToggle, consentIn }: MoreSectionsProps) {
   const t = useMessages(setupMessages);
   const { physical, lifestyle, relationship } = useMessages(profileMessages);
-  const titles = { physical, lifestyle, relationship, personality: t.personality };
+  const prompts = useMessages(promptMessages).title;
+  const { hint } = useMessages(promptFormMessages);
+  const titles = { physical, lifestyle, relationship, personality: t.personality, prompts };
   const describe = useNotes();
   return (
     <div className="border-b border-line">
@@ -34,7 +38,14 @@ export function MoreSections({ opened, onToggle, consentIn }: MoreSectionsProps)
           isOpen={opened.has(section)}
           onToggle={(isOpen) => onToggle(section, isOpen)}
         >
-          <Choices section={section} />
+          {section === 'prompts' ? (
+            <>
+              <p className="text-small text-ink-soft">{hint}</p>
+              <PromptFields />
+            </>
+          ) : (
+            <Choices section={section} />
+          )}
           {section === 'personality' && (
             <>
               <SuggestionChips name="interests" />
@@ -61,7 +72,7 @@ function useNotes() {
   };
 }
 
-function Choices({ section }: { section: SetupSection }) {
+function Choices({ section }: { section: Exclude<SetupSection, 'prompts'> }) {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-5 slim:grid-cols-1">
       {setupSections[section].map((name) => name !== 'interests' && <ChoiceField key={name} name={name} />)}

@@ -2,8 +2,10 @@ import { SETUP_DEFAULTS } from '@tagpo/contract/product';
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import type { setupProfileForm } from '@tagpo/contract/wire/profile/profile';
+import { promptId } from '@tagpo/contract/wire/prompts/prompt-answers';
 import * as z from 'zod/mini';
 import { createDraft } from '../../../lib/device/draft.ts';
+import { writtenPrompts } from '../prompts/written-prompts.ts';
 import { startingWishes } from '../starting-wishes.ts';
 
 export type SetupInput = z.input<typeof setupProfileForm>;
@@ -21,6 +23,7 @@ const draftFields = z.object({
   height: number,
   languages: texts,
   interests: texts,
+  prompts: z.optional(z.array(z.object({ id: promptId, answer: z.string() }))),
   lookingFor: z.optional(z.object({ minAge: number, maxAge: number, distance: number, genders: texts })),
 });
 
@@ -52,6 +55,7 @@ export function startingValues(own: OwnProfile, draft: SetupDraft | undefined): 
       bio: '',
       languages: own.languages ?? [...SETUP_DEFAULTS.languages],
       interests: own.interests ?? [],
+      prompts: writtenPrompts(own.prompts),
       lookingFor: startingWishes(own.lookingFor),
       ...known,
       ...draft?.fields,

@@ -8,16 +8,21 @@ export const setupSections = {
   lifestyle: ['drinking', 'smoking', 'diet', 'exercise', 'children'],
   relationship: ['relationshipGoals', 'relationshipType'],
   personality: ['zodiacSign', 'personalityType', 'communicationStyle', 'loveLanguage', 'interests'],
-} as const satisfies Record<string, readonly (OptionField | 'interests')[]>;
+  prompts: ['prompts'],
+} as const satisfies Record<string, readonly (OptionField | 'interests' | 'prompts')[]>;
 
 export type SetupSection = keyof typeof setupSections;
-export type SetupChoice = Exclude<(typeof setupSections)[SetupSection][number], 'interests'> | 'gender' | 'pronouns';
+export type SetupChoice =
+  | Exclude<(typeof setupSections)[SetupSection][number], 'interests' | 'prompts'>
+  | 'gender'
+  | 'pronouns';
 
 export const sectionNames = Object.keys(setupSections) as SetupSection[];
 
 type Values = Partial<Omit<SetupInput, 'prompts'>> & { prompts?: readonly unknown[] | undefined };
 
 export function countAnswers(section: SetupSection, values: Values): number {
+  if (section === 'prompts') return values.prompts?.length ?? 0;
   return setupSections[section].filter((field) => values[field]?.length).length;
 }
 

@@ -12,6 +12,7 @@ import { peopleMessages } from '../../../messages/admin/people.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { reportReasonMessages } from '../../../messages/meeting/actions.ts';
 import { profileMessages } from '../../../messages/profile/profile.ts';
+import { promptMessages, promptQuestions, questionOf } from '../../../messages/profile/prompts.ts';
 import { useOptionLabel, useTagLabel } from '../../../messages/profile/use-labels.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
@@ -34,6 +35,7 @@ export function LookProfile({ member }: { member: AdminMember }) {
         </Fact>
         {profile && <Rows profile={profile} />}
       </dl>
+      {profile?.prompts && profile.prompts.length > 0 && <Prompts prompts={profile.prompts} />}
       {profile ? <Bio id={user.id} bio={profile.bio} /> : <p className="p-5 text-ink-soft">{t.noProfile}</p>}
     </Panel>
   );
@@ -88,6 +90,22 @@ function Rows({ profile }: { profile: AdminProfile }) {
       </Fact>
     );
   });
+}
+
+function Prompts({ prompts }: { prompts: NonNullable<AdminProfile['prompts']> }) {
+  const t = useMessages(promptMessages);
+  const questions = useMessages(promptQuestions);
+  return (
+    <div className="grid gap-3 px-5 pt-5">
+      <h3 className="text-small font-semibold tracking-normal text-ink-soft">{t.title}</h3>
+      {prompts.map(({ id, answer }) => (
+        <blockquote key={id} className="border-l-4 border-outline pl-4 wrap-anywhere">
+          <span className="block text-small text-ink-soft">{questionOf(id, questions) ?? id}</span>
+          {answer}
+        </blockquote>
+      ))}
+    </div>
+  );
 }
 
 function Bio({ id, bio }: { id: string; bio: string | undefined }) {

@@ -9,6 +9,7 @@ import { classNames } from '../../../lib/view/class-names.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { reportReasonMessages } from '../../../messages/meeting/actions.ts';
+import { promptMessages, promptQuestions, questionOf } from '../../../messages/profile/prompts.ts';
 import { LookLink } from '../look-link.tsx';
 
 export function ReportFacts({ report }: { report: AdminReportDetail }) {
@@ -87,13 +88,20 @@ type EvidenceProps = { sealed: Sealed; reporter: string; reported: string };
 /** The reported member's profile and messages at the time of the report. The reporter's messages are on the right. */
 export function Evidence({ sealed: { messages, profile, photos }, reporter, reported }: EvidenceProps) {
   const t = useMessages(reportDetailMessages);
-  const { name, age, place, bio } = profile;
+  const questions = useMessages(promptQuestions);
+  const { name, age, place, bio, prompts = [] } = profile;
   const facts = [name, age, place, photos > 0 ? t.photos(photos) : undefined].filter((fact) => fact !== undefined);
   return (
     <section className="px-5 pt-5">
       <h3 className="text-small font-semibold tracking-normal text-ink-soft">{t.evidence}</h3>
       <p className="mt-1 font-semibold wrap-anywhere">{facts.join(' · ')}</p>
       {bio && <p className="mt-1 whitespace-pre-line wrap-anywhere">{bio}</p>}
+      {prompts.map(({ id, answer }) => (
+        <p key={id} className="mt-1 wrap-anywhere">
+          <span className="text-ink-soft">{questionOf(id, questions) ?? id}: </span>
+          {answer}
+        </p>
+      ))}
       {messages.length === 0 ? (
         <p className="mt-3 text-ink-soft">{t.noEvidence}</p>
       ) : (
@@ -115,7 +123,9 @@ export function Evidence({ sealed: { messages, profile, photos }, reporter, repo
 function MessageRow({ message, writer }: { message: Sealed['messages'][number]; writer: string }) {
   const t = useMessages(reportDetailMessages);
   const formatDate = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
-  const { author, content, sentAt, isPointedAt } = message;
+  const quotes = useMessages(promptMessages);
+  const questions = useMessages(promptQuestions);
+  const { author, content, prompt, sentAt, isPointedAt } = message;
   return (
     <li
       className={classNames(
@@ -128,6 +138,14 @@ function MessageRow({ message, writer }: { message: Sealed['messages'][number]; 
         <span className="font-semibold text-ink">{writer}</span>·<time dateTime={sentAt}>{formatDate(sentAt)}</time>
         {isPointedAt && <Mark>{t.pointedAt}</Mark>}
       </p>
+      {prompt && (
+        <blockquote className="my-1 border-l-4 border-outline pl-3 text-small wrap-anywhere">
+          <span className="block text-ink-soft">
+            {quotes.quoted({ question: questionOf(prompt.id, questions) ?? prompt.id })}
+          </span>
+          {prompt.answer}
+        </blockquote>
+      )}
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
         {content}
       </p>

@@ -1,5 +1,6 @@
 import { messageId } from '@tagpo/contract/wire/conversations/message';
 import { SWIPE_ACTIONS, type SwipeAction } from '@tagpo/contract/wire/members/swipe';
+import { prompt } from '@tagpo/contract/wire/prompts/prompt';
 import * as z from 'zod/mini';
 
 /** What is shown of a member after a swipe. */
@@ -29,6 +30,8 @@ export const writtenMessage = z.object({
   id: messageId,
   otherId: z.string(),
   content: z.string(),
+  /** The receiver's prompt that it answers. */
+  prompt: z.optional(prompt),
   writtenAt: z.string(),
 });
 export const swipeAct = z.object({ face, action: z.enum(SWIPE_ACTIONS) });
@@ -88,7 +91,7 @@ function nextOrder(items: Items, now: number): number {
   return items.reduce((highest, { order }) => Math.max(highest, order + 1), now);
 }
 
-export type Written = Pick<MessageItem, 'id' | 'otherId' | 'content' | 'writtenAt'>;
+export type Written = Pick<MessageItem, 'id' | 'otherId' | 'content' | 'prompt' | 'writtenAt'>;
 
 /** Adds a message unless it is in the list. */
 export function addMessage(items: Items, written: Written, now: number): Items {

@@ -7,6 +7,7 @@ import { useReadable } from '../../../../lib/view/use-readable.ts';
 import { chatMessages } from '../../../../messages/conversations/chat.ts';
 import { describeUnsent } from '../../../../messages/conversations/describe-unsent.ts';
 import { useLanguage, useMessages } from '../../../../messages/language/use-messages.ts';
+import { PromptQuote } from '../../prompt-quote.tsx';
 import { isOnlyEmoji, MessageText } from './message-text.tsx';
 import type { MessageState, Row } from './rows.ts';
 
@@ -32,7 +33,7 @@ export type UnsentActions = {
 /** One's own messages are on the right, the other's on the left. */
 export const MessageRow = memo(function MessageRow({ row, author, hasLinks, ...rest }: MessageRowProps) {
   const t = useMessages(chatMessages);
-  const { content, isMine, startsDay, isFirstNew, startsGroup, endsGroup } = row;
+  const { content, prompt, isMine, startsDay, isFirstNew, startsGroup, endsGroup } = row;
   const isPlain = isOnlyEmoji(content);
   return (
     <li className={startsGroup ? 'mt-3' : 'mt-0.5'}>
@@ -45,6 +46,7 @@ export const MessageRow = memo(function MessageRow({ row, author, hasLinks, ...r
         </div>
       )}
       <div className={classNames('flex flex-col gap-1', isMine ? 'items-end' : 'items-start')}>
+        {prompt && <PromptQuote prompt={prompt} className="max-w-[82%]" />}
         <p
           dir="auto"
           className={classNames(

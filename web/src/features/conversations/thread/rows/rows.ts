@@ -1,9 +1,11 @@
 import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
 import type { Message } from '@tagpo/contract/wire/conversations/message';
+import type { Prompt } from '@tagpo/contract/wire/prompts/prompt';
 
 export type OnTheWay = {
   id: string;
   content: string;
+  prompt?: Prompt | undefined;
   writtenAt: string;
   state: 'waiting' | 'sending' | 'failed';
   error?: string | undefined;
@@ -12,6 +14,8 @@ export type OnTheWay = {
 export type Row = {
   id: string;
   content: string;
+  /** The prompt that it answers: of the other, if it is one's own. */
+  prompt?: Prompt;
   isMine: boolean;
   sentAt: string;
   state?: MessageState;
@@ -38,20 +42,21 @@ export function toRows({ memberId, messages, outgoing, conversation, dividerAfte
   const rows: Row[] = [];
   const firstNew = dividerAfter === undefined ? undefined : dividerAfter + 1;
   for (const message of messages) {
-    const { id, content, sentAt, senderId, senderSequence } = message;
+    const { id, content, prompt, sentAt, senderId, senderSequence } = message;
     const isMine = senderId !== memberId;
     const isFirstNew = !isMine && senderSequence === firstNew && rows.length > 0;
     const state = isMine ? { state: arrivedState(message, conversation) } : {};
-    rows.push({ id, content, isMine, sentAt, isFirstNew, ...state, ...AFTER_NOTHING });
+    rows.push({ id, content, ...(prompt && { prompt }), isMine, sentAt, isFirstNew, ...state, ...AFTER_NOTHING });
   }
   const arrived = new Set(messages.map(({ id }) => id));
-  for (const { id, content, writtenAt, state, error } of outgoing) {
+  for (const { id, content, prompt, writtenAt, state, error } of outgoing) {
     if (arrived.has(id)) continue;
     const shown = state === 'failed' ? 'failed' : 'sending';
     const why = error === undefined ? {} : { error };
     rows.push({
       id,
       content,
+      ...(prompt && { prompt }),
       isMine: true,
       sentAt: writtenAt,
       state: shown,

@@ -5,6 +5,7 @@ import { editProfileForm } from '@tagpo/contract/wire/profile/profile';
 import { audiences, DEFAULT_AUDIENCE, SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
 import * as z from 'zod/mini';
 import { createDraft } from '../../../../lib/device/draft.ts';
+import { writtenPrompts } from '../../prompts/written-prompts.ts';
 import { startingWishes } from '../../starting-wishes.ts';
 import { optionalFields } from '../edit-fields.ts';
 
@@ -37,6 +38,7 @@ export function savedValues(own: OwnProfile): EditDraft {
       height: own.height ?? (own.isProfileComplete ? '' : HEIGHT_CM.default),
       languages: own.languages ?? [],
       interests: own.interests ?? [],
+      prompts: writtenPrompts(own.prompts),
       lookingFor: startingWishes(own.lookingFor),
       audiences: Object.fromEntries(SENSITIVE_FIELDS.map((field) => [field, own.audiences[field] ?? DEFAULT_AUDIENCE])),
       ...(own.placeId !== undefined && { placeId: own.placeId }),

@@ -5,6 +5,7 @@ import type { OptionValue } from '@tagpo/contract/wire/profile/options';
 import { ENGLISH_BIOS, OLDER_BIOS, PARENT_BIOS, TAGLISH_BIOS } from './bios.ts';
 import { NameDealer, toMailbox } from './names.ts';
 import { PORTRAITS, type Portrait } from './portraits.ts';
+import { dealPrompts } from './prompts.ts';
 import { randomOf } from './random.ts';
 import { describeTraits, type Traits } from './traits.ts';
 
@@ -82,6 +83,7 @@ function makeSample({ seed, index, isFeminine, given, surname, bio, portrait }: 
   const id = digest.toString('hex').slice(0, 16);
   const age = portrait.age + faker.number.int({ min: -2, max: 2 });
   const place = requireCity(faker.helpers.arrayElement(CITIES));
+  const prompts = dealPrompts(randomOf(`sample prompts:${id}`));
   const traits = describeTraits(randomOf(`sample traits:${id}`), {
     age,
     region: place.region,
@@ -102,6 +104,7 @@ function makeSample({ seed, index, isFeminine, given, surname, bio, portrait }: 
     bio,
     traits: {
       ...traits,
+      ...(prompts.length === 0 ? {} : { prompts }),
       ...(faker.datatype.boolean(0.3) ? { pets: `A dog named ${faker.helpers.arrayElement(PET_NAMES)}` } : {}),
     },
     portrait,

@@ -1,4 +1,5 @@
 /** Maria's conversations, likes, favourites and passes in the seed. */
+import type { PromptId } from '../../contract/src/wire/prompts/prompt-ids.ts';
 
 /** `days` counts back from the day of the seed; `time` is the time in Manila. */
 type Line = readonly [days: number, time: string, by: 'maria' | 'other', content: string];
@@ -9,6 +10,8 @@ export interface SeedChat {
   /** When they matched; without a match, the first line is a request. */
   readonly matched?: readonly [days: number, time: string];
   readonly lines: readonly Line[];
+  /** The prompt that the first line answers. */
+  readonly prompt?: PromptId;
   /** The number of the other's messages that Maria has read, and of hers that the other has read; all by default. */
   readonly readByMaria?: number;
   readonly readByOther?: number;
@@ -98,6 +101,7 @@ export const CHATS: readonly SeedChat[] = [
   {
     with: 'miguel.aquino38@example.com',
     readByMaria: 0,
+    prompt: 'merienda',
     lines: [
       [
         0,

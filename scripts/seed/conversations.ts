@@ -54,7 +54,7 @@ function bellOf({ seededAt }: Options): object {
 function documentsOfChat(chat: SeedChat, { seededAt, directories }: Options): SeedDocument[] {
   const other = uidOf(chat.with);
   const id = conversationIdOf(MARIA, other);
-  const messages = messagesOf(chat, seededAt);
+  const messages = messagesOf(chat, { seededAt, directories });
   const last = messages.at(-1);
   const matchedAt = chat.matched && timeOf(chat.matched, seededAt);
   const startedAt = matchedAt ?? requireFirst(messages[0]?.data.sentAt);
@@ -93,12 +93,14 @@ function documentsOfChat(chat: SeedChat, { seededAt, directories }: Options): Se
   ];
 }
 
-function messagesOf(chat: SeedChat, seededAt: number): { id: string; data: MessageDocument }[] {
+function messagesOf(chat: SeedChat, { seededAt, directories }: Options): { id: string; data: MessageDocument }[] {
   const other = uidOf(chat.with);
   const written = { maria: 0, other: 0 };
   return chat.lines.map(([days, time, by, content], index) => {
     written[by] += 1;
     const [senderId, receiverId] = by === 'maria' ? [MARIA, other] : [other, MARIA];
+    const prompts = index === 0 ? directories.get(receiverId)?.profile.prompts : undefined;
+    const prompt = prompts?.find(({ id }) => id === chat.prompt);
     return {
       id: uuidOf(`${chat.with} ${index}`),
       data: {
@@ -106,6 +108,7 @@ function messagesOf(chat: SeedChat, seededAt: number): { id: string; data: Messa
         senderId,
         receiverId,
         content,
+        ...(prompt === undefined ? {} : { prompt }),
         sequence: index + 1,
         senderSequence: written[by],
         // Messages of the same minute keep their order.

@@ -1,4 +1,5 @@
 import {
+  dealPrompts,
   describeTraits,
   ENGLISH_BIOS,
   NameDealer,
@@ -71,6 +72,7 @@ function makeMember({ random, names, bios, place, index }: MakeOptions): SeedMem
   const { given, surname } = names.deal(isBinary ? (gender === 'Female' ? 'female' : 'male') : 'either', isMuslim);
   const email = `${toMailbox(given)}.${toMailbox(surname)}${index + 1}@example.com`;
   const isFeminine = presentation === 'feminine';
+  const prompts = dealPrompts(randomOf(`prompts ${email}`));
   const look = describeAppearance(email, { presentation, age, wearsHijab: isMuslim && isFeminine });
   return {
     uid: uidOf(email),
@@ -84,14 +86,17 @@ function makeMember({ random, names, bios, place, index }: MakeOptions): SeedMem
     pronouns,
     place,
     bio: bios.deal({ age, isParent, isFeminine: gender === 'Female' }),
-    traits: describeTraits(random, {
-      age,
-      region: place.region,
-      isFeminine,
-      isMuslim,
-      isParent,
-      hairColor: hairColorOf(look),
-    }),
+    traits: {
+      ...describeTraits(random, {
+        age,
+        region: place.region,
+        isFeminine,
+        isMuslim,
+        isParent,
+        hairColor: hairColorOf(look),
+      }),
+      ...(prompts.length === 0 ? {} : { prompts }),
+    },
     look,
     photoCount: random.pick([2, 2, 3, 3, 3, 4, 4, 5, 6]),
     isVerified: random.chance(0.3),
@@ -116,6 +121,11 @@ function makeMaria(): SeedMember {
     place: requireTown('Manila, Metro Manila'),
     bio: 'Librarian by day, halo-halo critic by weekend. I like old cinemas, slow jeepney rides along the bay, and people who say thank you to the driver. Kwento ka, makikinig ako.',
     traits: {
+      prompts: [
+        { id: 'merienda', answer: 'Halo-halo, kahit umuulan. Walang tanungan.' },
+        { id: 'commute', answer: 'A library book and the bay on my left side of the jeepney.' },
+        { id: 'ask-me', answer: 'Why my cat is named Kape and why he deserves it.' },
+      ],
       height: 160,
       bodyType: 'Average',
       eyeColor: 'Brown',

@@ -90,7 +90,8 @@ async function writeBatch(
     if (number % rosterEvery === 0) {
       batch.set(firestore.doc(paths.roster(id)), makeRosterDocument({ account, name: profile.name }));
     }
-    if (number % CHOICES_EVERY === 0) batch.set(firestore.doc(paths.choices(id)), { liked: [crowdId(number + 1)] });
+    if (number % CHOICES_EVERY === 0)
+      batch.set(firestore.doc(paths.choices(id)), { likedAt: { [crowdId(number + 1)]: finishedAt } });
     if (number % REPORT_EVERY === 0) reportOne(batch, firestore, { number, at: finishedAt });
   }
   await batch.commit();

@@ -1,6 +1,7 @@
 import type { AppDeps } from './deps.ts';
 import { createCallerLoader } from './domain/account/load-caller.ts';
 import { createChoiceCountCache } from './domain/choices/choice-counts.ts';
+import { createUntimedLikes } from './domain/choices/untimed-likes.ts';
 import { createOpenConversations } from './domain/conversations/open-conversations.ts';
 import { createSignals } from './domain/conversations/signals.ts';
 import { createBell } from './domain/inbox/bell.ts';
@@ -33,5 +34,6 @@ export function createApiDeps(deps: AppDeps) {
     signals: createSignals(deps),
     bell: createBell(deps),
     choiceCounts: createChoiceCountCache(deps),
+    untimedLikes: createUntimedLikes(deps),
   };
 }

@@ -4,6 +4,7 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import * as z from 'zod/mini';
 import { createApp, createPhotosApp, createPicturesApp } from './app.ts';
+import { timeOldLikes } from './domain/choices/untimed-likes.ts';
 import { growAges } from './features/retention/ages.ts';
 import { logExportAge } from './features/retention/export-age.ts';
 import { runRetention } from './features/retention/run.ts';
@@ -47,7 +48,7 @@ export const notifyMember = onTaskDispatched(
   },
 );
 
-/** The nightly job: enforces retention terms, increments ages, and logs the age of the newest export. */
+/** The nightly job: enforces retention terms, increments ages, gives old likes a time, and logs the age of the newest export. */
 export const retention = onSchedule(
   {
     ...shared,
@@ -59,6 +60,6 @@ export const retention = onSchedule(
     retryCount: 0,
   },
   async () => {
-    await Promise.all([runRetention(deps), growAges(deps), logExportAge(deps)]);
+    await Promise.all([runRetention(deps), growAges(deps), timeOldLikes(deps), logExportAge(deps)]);
   },
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { USERS_PAGE_SIZE } from '../product.ts';
-import { likesCount, matchesSeenBody } from '../wire/conversations/inbox.ts';
+import { likesCount, likingCard, matchesSeenBody } from '../wire/conversations/inbox.ts';
 import { favoriteAnswer } from '../wire/members/favorite.ts';
 import { passMembersBody, swipeAnswer, swipeBody, undoneSwipe } from '../wire/members/swipe.ts';
 import { pageQuery, userCard } from '../wire/profile/user.ts';
@@ -89,9 +89,9 @@ export const takeLikeBack = defineCall('takeLikeBack', {
 export const listLikes = defineCall('listLikes', {
   method: 'GET',
   path: '/likes',
-  summary: 'Members who like the caller and wait for an answer',
+  summary: 'Members who like the caller and wait for an answer, the newest like first',
   query: pageQuery,
-  response: z.array(userCard),
+  response: z.array(likingCard),
   errors: ['invalid-cursor'],
   page: { size: USERS_PAGE_SIZE, by: 'cursor' },
 });

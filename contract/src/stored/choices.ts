@@ -33,12 +33,17 @@ export const deckState = z.object({
   since: z.int(),
 });
 
+/** The time of each like by the member's id; a damaged one is ignored. */
+const likeTimes = z.catch(z.record(z.string(), z.catch(z.optional(storedTime), undefined)), {});
+
 /**
  * `choices/{uid}`, read by nobody but the API: what a member answered about others, oldest first in each list. Absent until the first answer.
  * `blocked` holds both those they block and those who block them.
  */
-export const choicesDocument = z.object({
-  schemaVersion: schemaVersion(1),
+const storedChoices = z.object({
+  schemaVersion: schemaVersion(2),
+  likedAt: likeTimes,
+  /** Likes of version 1, which had no time. A nightly job gives them one of 1970 and deletes the list. */
   liked: ids,
   passed: ids,
   matched: ids,
@@ -49,6 +54,20 @@ export const choicesDocument = z.object({
   /** A damaged deck starts again. */
   deck: z.catch(z.optional(deckState), undefined),
 });
+
+/** Parsed, `liked` holds every like. */
+export const choicesDocument = z.pipe(
+  storedChoices,
+  z.transform((stored) => ({ ...stored, liked: listLiked(stored) })),
+);
+
+/** Everybody who is liked, oldest first: those without a time come before the others. */
+function listLiked({ liked, likedAt }: z.infer<typeof storedChoices>): string[] {
+  const timed = Object.entries(likedAt).flatMap(([id, at]) => (at === undefined ? [] : [{ id, at: at.toMillis() }]));
+  const ids = timed.sort((a, b) => a.at - b.at).map(({ id }) => id);
+  const known = new Set(ids);
+  return [...liked.filter((id) => !known.has(id)), ...ids];
+}
 
 /**
  * Unanswered likes, and passes, that are kept; beyond it the oldest are dropped, sooner if ids are longer than Firebase’s. A document holds 1 MiB:

@@ -126,7 +126,7 @@ describe('44 a list of members', () => {
   });
 
   it.each(ROUNDS)('44 continues where others’ choices are damaged, round %i', async (round) => {
-    const fields = ['liked', 'passed', 'matched', 'favorites', 'blocked', 'isDeactivated', 'deck', 'unknown'];
+    const fields = 'likedAt liked passed matched favorites blocked isDeactivated deck unknown'.split(' ');
     const ids = fields.map((_field, index) => `${ana.uid}c${index}`);
     await Promise.all(
       ids.map(async (id, index) => {
@@ -286,7 +286,7 @@ describe.each([
   ],
   [
     'choices',
-    ['liked', 'passed', 'matched', 'favorites', 'blocked', 'deck', 'unknown'],
+    ['likedAt', 'liked', 'passed', 'matched', 'favorites', 'blocked', 'deck', 'unknown'],
     (uid: string) => paths.choices(uid),
   ],
 ] as const)('44 a member with a damaged %s document', (_document, fields, pathOf) => {

@@ -29,7 +29,7 @@ const ALLOWED: [path: string, fields: readonly string[]][] = [
   ['/deck?all=1', [...CARD, 'isPhotoVerified', 'relationshipGoals', 'shared']],
   ['/search?distance=100', [...CARD, 'isFavorite']],
   ['/favorites', CARD],
-  ['/likes', CARD],
+  ['/likes', [...CARD, 'likedWithin']],
   ['/profile/:id', PROFILE],
   ['/conversations', CONVERSATION],
   ['/conversations/:id', CONVERSATION],

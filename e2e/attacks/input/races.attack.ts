@@ -47,7 +47,7 @@ describe('37 at the same moment', () => {
       for (const person of [ana, ben]) {
         const conversations = (await one.get(person, '/conversations')).body;
         expect(conversations.map(({ isMatch, state }) => [isMatch, state])).toEqual([[true, 'open']]);
-        expect((await readDocument(`choices/${person.uid}`)).liked ?? []).toEqual([]);
+        expect((await readDocument(`choices/${person.uid}`)).likedAt ?? {}).toEqual({});
         expect((await one.get(person, '/likes')).body).toEqual([]);
       }
     }
@@ -62,7 +62,7 @@ describe('37 at the same moment', () => {
       expect(visibleTo).toEqual([]);
       for (const [person, gone] of bothWays(ana, ben)) {
         const choices = await readDocument(`choices/${person.uid}`);
-        expect([choices.liked ?? [], choices.matched ?? []]).toEqual([[], []]);
+        expect([choices.likedAt ?? {}, choices.matched ?? []]).toEqual([{}, []]);
         expect((await one.get(person, `/profile/${gone.uid}`)).status).toBe(404);
       }
     }

@@ -41,6 +41,8 @@ export const logEvents = {
   }),
   /** Ages that grew by a year in one night, and those that could not be written. */
   ages: z.strictObject({ event: z.literal('ages'), grown: count, failures: count }),
+  /** Members whose likes without a time were given one. */
+  likes: z.strictObject({ event: z.literal('likes'), timed: count }),
   push: z.strictObject({ event: z.literal('push'), kind: noticeKind, sent: count, gone: count, failed: count }),
   backup: z.strictObject({ event: z.literal('backup'), exportDays: z.optional(z.number()) }),
 };

@@ -20,7 +20,7 @@ const longAgo = Array.from({ length: 9000 }, (_, index) => `met-long-ago-${index
 async function addFans({ crowd: { firestore }, maria }: Scene): Promise<void> {
   const batch = firestore.batch();
   for (let index = 100; index < 130; index += 1) {
-    batch.set(firestore.doc(paths.choices(id(index))), { liked: [maria.uid] });
+    batch.set(firestore.doc(paths.choices(id(index))), { likedAt: { [maria.uid]: Timestamp.fromMillis(index) } });
   }
   await batch.commit();
 }
@@ -93,7 +93,7 @@ const ROWS: readonly Row[] = [
     from('/users', ({ body }) => {
       const target = String(body[1]?.id);
       const likeBack = ({ crowd, maria }: Scene) =>
-        crowd.firestore.doc(paths.choices(target)).set({ liked: [maria.uid] });
+        crowd.firestore.doc(paths.choices(target)).set({ likedAt: { [maria.uid]: Timestamp.now() } });
       return after(likeBack, swipe(target, 'like'));
     }),
   ],

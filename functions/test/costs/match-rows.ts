@@ -1,7 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { crowdId as id } from '../../../testkit/crowd.ts';
-import { after, atMost, call, choose, type Row } from './budget-row.ts';
+import { after, atMost, call, type Row } from './budget-row.ts';
 import type { Scene } from './budget-scene.ts';
 
 const [LIKED, MATCHED, REQUESTING] = [id(150), id(503), id(504)];
@@ -29,7 +29,11 @@ export const MATCH_ROWS: readonly Row[] = [
     'takeLikeBack',
     // Both choices are read, one's own written; the bell is 1 R 1 W.
     atMost(3, 2),
-    after(choose('liked', [LIKED]), call('DELETE', `/swipes/${LIKED}`)),
+    after(
+      ({ crowd, maria }) =>
+        crowd.firestore.doc(paths.choices(maria.uid)).set({ likedAt: { [LIKED]: new Date() } }, { merge: true }),
+      call('DELETE', `/swipes/${LIKED}`),
+    ),
   ],
   // The end is 3 R 3 W, both threads 2 R 2 W.
   ['unmatch, with both inboxes', 'unmatch', atMost(5, 5), after(addMatch, call('DELETE', `/matches/${MATCHED}`))],

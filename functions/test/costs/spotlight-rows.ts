@@ -27,7 +27,7 @@ async function addViewers({ crowd: { firestore }, maria }: Scene): Promise<void>
   for (const viewerId of [id(160), id(161)]) {
     const views = { viewerId, shown: seen, opened: seen, liked: seen, expiresAt: new Date() };
     batch.set(firestore.doc(paths.spotlightViews(viewerId, 1)), views);
-    batch.set(firestore.doc(paths.choices(viewerId)), { liked: [maria.uid] });
+    batch.set(firestore.doc(paths.choices(viewerId)), { likedAt: { [maria.uid]: new Date() } });
   }
   await batch.commit();
 }

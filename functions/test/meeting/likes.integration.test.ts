@@ -1,33 +1,59 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { MAX_COUNTED_LIKES, USERS_PAGE_SIZE } from '@tagpo/contract/product';
-import { describe, expect, it } from 'vitest';
-import type { Person } from '../../../testkit/api-suite.ts';
+import { MAX_KEPT_CHOICES } from '@tagpo/contract/stored/choices';
+import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ApiSuite, Person } from '../../../testkit/api-suite.ts';
 import { HIDDEN } from '../../../testkit/members.ts';
+import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
+import { timeOldLikes } from '../../src/domain/choices/untimed-likes.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const suite = useApiSuite();
+// Instances that know nothing of likes without a time yet.
+const [second, third, fourth] = [useApiSuite(), useApiSuite(), useApiSuite()];
+afterEach(() => {
+  suite.clock.skewMs = 0;
+});
 
 const count = async ({ token }: Person) => (await suite.get({ token }, '/likes/count')).body;
 
 /** Everybody whom `GET /likes` lists, page by page. */
-async function listAll(person: Person): Promise<{ ids: string[]; pages: number[] }> {
-  const pages = await suite.listPages(person, '/likes');
+async function listAll(person: Person, instance = suite): Promise<{ ids: string[]; pages: number[] }> {
+  const pages = await instance.listPages(person, '/likes');
   return { ids: pages.flat().map(({ id }) => String(id)), pages: pages.map(({ length }) => length) };
 }
 
 /** So many people who like somebody, and answered nothing else. */
-async function addFans(person: Person, many: number, account: object = {}): Promise<string[]> {
+async function addFans(person: Person, many: number, account: object = {}, ago = 0): Promise<string[]> {
   const ids = Array.from({ length: many }, () => `fan-${randomUUID()}`);
   await suite.writeMembers(
     ids.map((uid) => ({ uid, email: `${uid}@example.com` })),
     () => ({ account }),
   );
   const batch = suite.firestore.batch();
-  for (const uid of ids) batch.set(suite.firestore.doc(paths.choices(uid)), { liked: [person.uid] });
+  // The last one liked last.
+  for (const [index, uid] of ids.entries()) {
+    const likedAt = { [person.uid]: Timestamp.fromMillis(Date.now() - ago - (many - index) * 1000) };
+    batch.set(suite.firestore.doc(paths.choices(uid)), { likedAt });
+  }
   await batch.commit();
   return ids;
 }
+
+/** The same as an earlier version stored them: likes without a time. */
+async function addOldFans(person: Person, many: number): Promise<string[]> {
+  const ids = await addFans(person, many);
+  await Promise.all(ids.map((uid) => suite.firestore.doc(paths.choices(uid)).set({ liked: ['x', person.uid] })));
+  return ids;
+}
+
+const like = (person: Person, { uid }: Person) => suite.post(person, '/swipes', { targetId: uid, action: 'like' });
+const listed = async (person: Person, instance = suite) => (await instance.get(person, '/likes')).body;
 
 describe('who likes a member', () => {
   it.each([0, 1, USERS_PAGE_SIZE, USERS_PAGE_SIZE + 1, MAX_COUNTED_LIKES, MAX_COUNTED_LIKES + 1, 40])(
@@ -58,5 +84,110 @@ describe('who likes a member', () => {
     const after = { ...(await listAll(person)), counted: await count(person) };
     expect(after).toEqual({ ...before, counted: { count: MAX_COUNTED_LIKES, hasMore: true } });
     expect(after.ids.toSorted()).toEqual(fans.toSorted());
+  });
+});
+
+describe('the order of likes', () => {
+  it('is the newest first, across pages, wherever they live', async () => {
+    const person = await suite.addMember();
+    const fans = await addFans(person, 2 * USERS_PAGE_SIZE + 3);
+    expect((await listAll(person)).ids).toEqual(fans.toReversed());
+  });
+
+  it('keeps its place when newer likes come between two pages', async () => {
+    const person = await suite.addMember();
+    const fans = await addFans(person, USERS_PAGE_SIZE + 3);
+    const cursor = (await suite.get(person, '/likes')).headers.get('x-next-cursor');
+    await addFans(person, 2);
+    const { body } = await suite.get(person, `/likes?cursor=${cursor}`);
+    expect(body.map(({ id }) => id)).toEqual(fans.slice(0, 3).toReversed());
+  });
+
+  it('puts a like that was given again on top', async () => {
+    const [person, first, second] = await suite.addMembers(3);
+    for (const fan of [first, second, first]) {
+      suite.clock.skewMs += 1000;
+      await like(fan, person);
+    }
+    expect((await listed(person)).map(({ id }) => id)).toEqual([first.uid, second.uid]);
+  });
+
+  it('tells today and the week of a like and nothing else of its time', async () => {
+    const person = await suite.addMember();
+    const fans = await addFans(person, 5);
+    const today = startOfManilaDay(manilaDay(Date.now()));
+    const times = [today, today - 1, today - 6 * DAY_MS, today - 6 * DAY_MS - 1, today - 400 * DAY_MS];
+    for (const [index, at] of times.entries()) {
+      const likedAt = { [person.uid]: Timestamp.fromMillis(at) };
+      await suite.firestore.doc(paths.choices(fans[index] ?? '')).set({ likedAt });
+    }
+    const { body } = await suite.get(person, '/likes');
+    expect(body.map(({ id }) => id)).toEqual(fans);
+    expect(body.map(({ likedWithin }) => likedWithin)).toEqual(['today', 'week', 'week', undefined, undefined]);
+    const { likedWithin: _told, ...card } = body[0] ?? {};
+    expect(Object.keys(body[4] ?? {})).toEqual(Object.keys(card));
+  });
+
+  it('is in the export of who likes, not of who is liked', async () => {
+    const [person, fan] = await suite.addMembers(2);
+    await like(fan, person);
+    const { body } = await suite.get(fan, '/profile/me/export');
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+    expect(body).toMatchObject({ swipes: [{ userId: person.uid, answer: 'liked', at }] });
+    expect(JSON.stringify((await suite.get(person, '/profile/me/export')).body)).not.toContain(fan.uid);
+  });
+});
+
+describe('likes of an earlier version, without a time', () => {
+  it('come after all others, across pages, and are matched, taken back and renewed like others', async () => {
+    const [person, again, taken, match] = await suite.addMembers(4);
+    for (const fan of [again, taken, match]) {
+      await suite.firestore.doc(paths.choices(fan.uid)).set({ liked: [person.uid] });
+    }
+    const old = [...(await addOldFans(person, USERS_PAGE_SIZE)), again.uid, taken.uid, match.uid];
+    const timed = await addFans(person, USERS_PAGE_SIZE - 1);
+    const { ids } = await listAll(person, second);
+    expect(ids).toEqual([...timed.toReversed(), ...old.toSorted()]);
+    expect((await like(person, match)).body).toMatchObject({ match: true });
+    await suite.delete(taken, `/swipes/${person.uid}`);
+    await like(again, person);
+    const left = old.filter((id) => ![again.uid, taken.uid, match.uid].includes(id));
+    expect((await listAll(person, second)).ids).toEqual([again.uid, ...timed.toReversed(), ...left.toSorted()]);
+    expect((await second.listPages(person, '/likes')).flat().at(-1)).not.toHaveProperty('likedWithin');
+  });
+
+  it('are given one at night in their order, and then cost lists nothing', async () => {
+    const [person, fan, other] = await suite.addMembers(3);
+    await suite.firestore.doc(paths.choices(fan.uid)).set({ liked: ['x', person.uid, other.uid] });
+    const bills = async (instance: ApiSuite) => {
+      // The caller is read, and what the instance learns once an hour.
+      expect((await listed(person, instance)).map(({ id }) => id)).toEqual([fan.uid]);
+      return bill('listLikes', () => listed(person, instance));
+    };
+    expect(await bills(third)).toEqual({ reads: 4, writes: 0 });
+    expect(await timeOldLikes(suite.deps)).toBeGreaterThan(0);
+    expect(await timeOldLikes(suite.deps)).toBe(0);
+    expect(await bills(fourth)).toEqual({ reads: 3, writes: 0 });
+    const { body } = await suite.get(fan, '/profile/me/export');
+    expect(body.swipes).toEqual(['x', person.uid, other.uid].map((userId) => ({ userId, answer: 'liked' })));
+  });
+});
+
+describe('ten thousand likes and passes', () => {
+  it('fit into one document, with the newest like', async () => {
+    const [fan, person] = await suite.addMembers(2);
+    const ids = Array.from({ length: MAX_KEPT_CHOICES - 1 }, (_, index) => `${index}`.padEnd(28, 'a'));
+    const likedAt = Object.fromEntries(ids.map((id, index) => [id, Timestamp.fromMillis(index)]));
+    const choices = suite.firestore.doc(paths.choices(fan.uid));
+    await choices.set({ schemaVersion: 2, likedAt, passed: ids, favorites: ids.slice(0, 1000) });
+    await like(fan, person);
+    expect((await listed(person)).map(({ id }) => id)).toEqual([fan.uid]);
+    await suite.get(fan, '/swipes/passed');
+    // One more than are kept: the oldest are dropped first.
+    await like(fan, await suite.addMember());
+    const kept = (await choices.get()).get('likedAt') as object;
+    expect(Object.keys(kept)).toContain(person.uid);
+    expect(Object.keys(kept)).not.toContain(ids[0]);
+    expect(Object.keys(kept).length).toBeLessThan(MAX_KEPT_CHOICES);
   });
 });

@@ -47,7 +47,7 @@ describe('a like', () => {
     const [ana, ben] = await couple();
     const answers = await Promise.all([swipe(ana, ben.uid, 'like'), swipe(ana, ben.uid, 'like')]);
     expect(answers.map(({ body }) => body)).toEqual([{ match: false }, { match: false }]);
-    expect(await stored(paths.choices(ana.uid))).toMatchObject({ liked: [ben.uid] });
+    expect(await stored(paths.choices(ana.uid))).toMatchObject({ likedAt: { [ben.uid]: expect.any(Timestamp) } });
   });
 
   it('is taken back by a pass, and a pass by a like', async () => {
@@ -56,7 +56,10 @@ describe('a like', () => {
     await swipe(ana, ben.uid, 'pass');
     expect(await idsOf(likes(ben))).toEqual([]);
     await swipe(ana, ben.uid, 'like');
-    expect(await stored(paths.choices(ana.uid))).toMatchObject({ liked: [ben.uid], passed: [] });
+    expect(await stored(paths.choices(ana.uid))).toMatchObject({
+      likedAt: { [ben.uid]: expect.any(Timestamp) },
+      passed: [],
+    });
   });
 
   it('that is answered by a pass leaves the list and never matches', async () => {
@@ -127,7 +130,8 @@ describe('a match', () => {
     await suite.firestore.runTransaction(async (transaction) => {
       separateChoices(transaction, suite.firestore, [ana.uid, ben.uid]);
     });
-    expect(await stored(paths.choices(ana.uid))).toMatchObject({ liked: [], matched: [], blocked: [ben.uid] });
+    expect(await stored(paths.choices(ana.uid))).toMatchObject({ matched: [], blocked: [ben.uid] });
+    expect((await view(ana, ben)).status).toBe(404);
     expect((await swipe(ben, ana.uid, 'like')).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { memberId } from '../profile/user.ts';
+import { memberId, userCard } from '../profile/user.ts';
 import { moment } from '../time/moment.ts';
 import { conversation } from './conversation.ts';
 
@@ -42,9 +42,16 @@ export const markBody = z.strictObject({
 /** `POST /matches/seen`: matches until then are shown on no other device. */
 export const matchesSeenBody = z.strictObject({ until: moment });
 
+/**
+ * `GET /likes`: a member who likes the caller, and whether since today or one of the six days before (in Manila). Nothing more exact is told: it would
+ * tell when they were active.
+ */
+export const likingCard = z.strictObject({ ...userCard.shape, likedWithin: z.optional(z.enum(['today', 'week'])) });
+
 /** `GET /likes/count`: how many `GET /likes` would list, counted up to 20. */
 export const likesCount = z.strictObject({ count: z.int().check(z.minimum(0)), hasMore: z.boolean() });
 
 export type ReadInboxQuery = z.infer<typeof readInboxQuery>;
 export type InboxAnswer = z.infer<typeof inboxAnswer>;
+export type LikingCard = z.infer<typeof likingCard>;
 export type LikesCount = z.infer<typeof likesCount>;

@@ -1,15 +1,26 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import { type ChoicesDocument, choicesDocument } from '@tagpo/contract/stored/choices';
+import type { StoredTime } from '@tagpo/contract/stored-time';
 import {
   type DocumentData,
   type DocumentReference,
   type DocumentSnapshot,
   FieldValue,
   type Firestore,
+  type Timestamp,
   type Transaction,
+  type UpdateData,
 } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { updateAll } from '../../firebase/update-all.ts';
+
+const FIRST_DAY_MS = 24 * 60 * 60_000;
+
+/** What changes in a member's choices: the times of likes, and lists. */
+export interface ChoicesChange extends ListChanges {
+  readonly likedAt?: Readonly<Record<string, Timestamp | FieldValue>>;
+}
+type ListChanges = { readonly [List in (typeof LISTS)[number]]?: FieldValue };
 
 /** What a member answered about others: one read. */
 export async function readChoices(firestore: Firestore, uid: string): Promise<ChoicesDocument> {
@@ -22,8 +33,35 @@ export function parseChoices(snapshot: DocumentSnapshot): ChoicesDocument {
 }
 
 /** Merges a change into a member's choices, which may not exist yet, within a transaction. */
-export function mergeChoices(transaction: Transaction, choices: DocumentReference, change: DocumentData): void {
-  transaction.set(choices, { schemaVersion: 1, ...change }, { merge: true });
+export function mergeChoices(transaction: Transaction, choices: DocumentReference, change: ChoicesChange): void {
+  transaction.set(choices, { schemaVersion: 2, ...change }, { merge: true });
+}
+
+/** The change that adds a like at a time, for mergeChoices. */
+export function withLike(id: string, at: Timestamp) {
+  return { likedAt: { [id]: at }, liked: FieldValue.arrayRemove(id) };
+}
+
+/** The change that removes likes, if there are any, for mergeChoices. */
+export function withoutLikes(...ids: readonly string[]) {
+  const likedAt = Object.fromEntries(ids.map((id) => [id, FieldValue.delete()]));
+  return { likedAt, liked: FieldValue.arrayRemove(...ids) };
+}
+
+/** The path of the time at which a member was liked, for queries and updates. */
+export function likedAtPath(id: string): string {
+  return `likedAt.${id}`;
+}
+
+/** When a member was liked; undefined if the like was stored without a time, even if it was given one of 1970 since. */
+export function timeOfLike({ likedAt }: ChoicesDocument, id: string): StoredTime | undefined {
+  const at = likedAt[id];
+  return at !== undefined && at.toMillis() >= FIRST_DAY_MS ? at : undefined;
+}
+
+/** A change for mergeChoices as `update` takes it: there a map would replace the stored one. */
+export function toUpdate({ likedAt = {}, ...change }: ChoicesChange): UpdateData<DocumentData> {
+  return { ...change, ...Object.fromEntries(Object.entries(likedAt).map(([id, at]) => [likedAtPath(id), at])) };
 }
 
 /**
@@ -47,7 +85,7 @@ export function separateChoices(transaction: Transaction, firestore: Firestore, 
   for (const [uid, other] of bothWays(pair)) {
     const gone = FieldValue.arrayRemove(other);
     const blocked = FieldValue.arrayUnion(other);
-    const change = { liked: gone, matched: gone, favorites: gone, blocked };
+    const change = { ...withoutLikes(other), matched: gone, favorites: gone, blocked };
     mergeChoices(transaction, firestore.doc(paths.choices(uid)), change);
     transaction.update(firestore.doc(paths.directory(uid)), { blocked });
   }
@@ -86,6 +124,7 @@ export async function eraseChoices(firestore: Firestore, uid: string): Promise<v
   for (const list of LISTS) {
     await updateAll(choices.where(list, 'array-contains', uid), { [list]: FieldValue.arrayRemove(uid) });
   }
+  await updateAll(choices.orderBy(likedAtPath(uid), 'desc'), { [likedAtPath(uid)]: FieldValue.delete() });
   await updateAll(choices.where('deck.after.id', '==', uid), { 'deck.after.id': NOBODY });
 }
 

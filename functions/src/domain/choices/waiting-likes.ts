@@ -1,43 +1,58 @@
 import { collections } from '@tagpo/contract/paths';
 import type { ChoicesDocument } from '@tagpo/contract/stored/choices';
-import { FieldPath, type Firestore } from 'firebase-admin/firestore';
+import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { getShown } from '../lists/directory.ts';
 import type { ListedMember } from '../members/parse-listed.ts';
-import { readChoices } from './choices.ts';
+import { likedAtPath, readChoices } from './choices.ts';
+import type { UntimedLikes } from './untimed-likes.ts';
 
 /** Likes that one call reads at most. Where more of them are answered or hidden, the next call continues from there. */
 const MAX_READ = 500;
 
 type LikersDeps = Pick<AppDeps, 'firestore' | 'log'>;
 
+/** A like, by its liker. `at` is in milliseconds since 1970; absent if the like was stored without a time. */
+export interface Like {
+  readonly id: string;
+  readonly at?: number;
+}
+
+export interface WaitingLike extends ListedMember {
+  readonly at?: number;
+}
+
 /**
- * Who likes a member and waits for an answer, without members they passed or matched and without hidden, switched-off or blocked ones.
+ * Who likes a member and waits for an answer, newest first, without members they passed or matched and without hidden, switched-off or blocked ones.
  * Those leave no gap: neither the length of a page nor whether there are more reveals a like by somebody who hides. Costs one read for
  * each like, one more for each that is checked, and one. `next` is the next page's `after`; undefined when there are no more.
  */
 export async function findWaitingLikes(
-  deps: LikersDeps,
+  deps: LikersDeps & { readonly untimedLikes: UntimedLikes },
   uid: string,
-  page: { readonly after: string | undefined; readonly size: number },
-) {
+  page: { readonly after: Like | undefined; readonly size: number },
+): Promise<{ members: WaitingLike[]; next: Like | undefined }> {
   const isAnswered = answeredBy(await readChoices(deps.firestore, uid));
-  const found: ListedMember[] = [];
+  const found: WaitingLike[] = [];
   let { after } = page;
   let read = 0;
   for (let round = 0; read < MAX_READ; round += 1) {
     // One more than the page shows whether there are more. Each further query reads more at once.
     const limit = (page.size + 1 - found.length) * 2 ** round;
-    const likers = await findLikers(deps.firestore, uid, { after, limit });
-    const unanswered = likers.filter((id) => !isAnswered(id));
-    found.push(...(await getShown(deps, uid, unanswered)));
-    if (found.length > page.size) return { members: found.slice(0, page.size), next: found[page.size - 1]?.id };
-    if (likers.length < limit) return { members: found, next: undefined };
-    after = likers.at(-1);
-    read += likers.length;
+    const likes = await findLikes(deps, uid, { after, limit });
+    const times = new Map(likes.filter(({ id }) => !isAnswered(id)).map(({ id, at }) => [id, at]));
+    const shown = await getShown(deps, uid, [...times.keys()]);
+    found.push(...shown.map((member) => ({ ...member, ...timeOf(times.get(member.id)) })));
+    if (found.length > page.size) return { members: found.slice(0, page.size), next: likeOf(found[page.size - 1]) };
+    if (likes.length < limit) return { members: found, next: undefined };
+    after = likes.at(-1);
+    read += likes.length;
   }
   return { members: found, next: after };
 }
+
+const timeOf = (at: number | undefined) => (at === undefined ? {} : { at });
+const likeOf = (like: WaitingLike | undefined) => like && { id: like.id, ...timeOf(like.at) };
 
 /** Those of `ids` who like the member and wait for an answer: two reads each, and one. */
 export async function pickWaitingLikes(
@@ -58,18 +73,45 @@ function answeredBy({ passed, matched, blocked }: ChoicesDocument): (id: string)
   return (id) => answered.has(id);
 }
 
-/** Sorted by document id, which reveals no time; only the names of documents are fetched. */
-async function findLikers(
-  firestore: Firestore,
+interface Part {
+  readonly after: Like | undefined;
+  readonly limit: number;
+}
+
+/** Newest first, then those without a time by document id. Fewer than `limit` mean the end. Only the one time is fetched of each document. */
+async function findLikes(
+  { firestore, untimedLikes }: { firestore: Firestore; untimedLikes: UntimedLikes },
   uid: string,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<string[]> {
+  { after, limit }: Part,
+): Promise<Like[]> {
+  const isPastTimed = after !== undefined && after.at === undefined;
+  const timed = isPastTimed ? [] : await findTimed(firestore, uid, { after, limit });
+  if (timed.length === limit || !(await untimedLikes.exist())) return timed;
+  const part = { after: isPastTimed ? after : undefined, limit: limit - timed.length };
+  return [...timed, ...(await findUntimed(firestore, uid, part))];
+}
+
+async function findTimed(firestore: Firestore, uid: string, { after, limit }: Part): Promise<Like[]> {
+  const path = likedAtPath(uid);
+  let likers = firestore
+    .collection(collections.choices)
+    .where(path, '>=', Timestamp.fromMillis(0))
+    .orderBy(path, 'desc')
+    .orderBy(FieldPath.documentId(), 'desc')
+    .select(path)
+    .limit(limit);
+  if (after?.at !== undefined) likers = likers.startAfter(Timestamp.fromMillis(after.at), after.id);
+  const found = await likers.get();
+  return found.docs.map((snapshot) => ({ id: snapshot.id, at: (snapshot.get(path) as Timestamp).toMillis() }));
+}
+
+async function findUntimed(firestore: Firestore, uid: string, { after, limit }: Part): Promise<Like[]> {
   let likers = firestore
     .collection(collections.choices)
     .where('liked', 'array-contains', uid)
     .orderBy(FieldPath.documentId())
     .select()
     .limit(limit);
-  if (after !== undefined) likers = likers.startAfter(after);
-  return (await likers.get()).docs.map(({ id }) => id);
+  if (after !== undefined) likers = likers.startAfter(after.id);
+  return (await likers.get()).docs.map(({ id }) => ({ id }));
 }

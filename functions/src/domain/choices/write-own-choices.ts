@@ -1,17 +1,14 @@
 import { paths } from '@tagpo/contract/paths';
-import type { DocumentReference, FieldValue, Timestamp } from 'firebase-admin/firestore';
+import type { DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { isOutdated } from '../../firebase/error-code.ts';
 import { requireActive } from '../members/require-active.ts';
 import type { ChoiceCountCache } from './choice-counts.ts';
-import { isOfActive, mergeChoices } from './choices.ts';
+import { type ChoicesChange, isOfActive, mergeChoices, toUpdate } from './choices.ts';
 
 export interface ChooserDeps extends Pick<AppDeps, 'firestore' | 'cursorKey'> {
   readonly choiceCounts: ChoiceCountCache;
 }
-
-/** The lists that change. */
-export type ChoicesChange = Readonly<Record<string, FieldValue>>;
 
 /**
  * Changes a member's own choices, if the member is active at that moment. Switching an account off writes `isDeactivated` into its choices
@@ -39,7 +36,7 @@ async function isWrittenOver(
 ): Promise<boolean> {
   if (version === undefined) return false;
   try {
-    const { writeTime } = await reference.update(change, { lastUpdateTime: version });
+    const { writeTime } = await reference.update(toUpdate(change), { lastUpdateTime: version });
     choiceCounts.noteVersion(reference.id, writeTime);
     return true;
   } catch (error) {

@@ -7,7 +7,7 @@ import { PICTURE_TYPES } from '@tagpo/contract/wire/profile/photo';
 import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
-import { readChoices } from '../../domain/choices/choices.ts';
+import { readChoices, timeOfLike } from '../../domain/choices/choices.ts';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
 import { findConversations } from '../../domain/conversations/read-conversations.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
@@ -51,7 +51,9 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
   const { album, ...accountWithoutAlbum } = account?.data() ?? {};
   const reportIds = reports.map(({ id }) => String(id));
   const swipes = (['liked', 'passed', 'matched'] as const).flatMap((answer) =>
-    choices[answer].map((userId) => ({ userId, answer })),
+    choices[answer].map((userId) =>
+      toRecord({ userId, answer, at: answer === 'liked' ? timeOfLike(choices, userId) : undefined }),
+    ),
   );
   return {
     exportedAt: new Date(now()).toISOString(),

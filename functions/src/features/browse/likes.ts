@@ -1,22 +1,48 @@
 import { MAX_COUNTED_LIKES, USERS_PAGE_SIZE } from '@tagpo/contract/product';
-import type { LikesCount } from '@tagpo/contract/wire/conversations/inbox';
-import type { PageQuery, UserCard } from '@tagpo/contract/wire/profile/user';
+import type { LikesCount, LikingCard } from '@tagpo/contract/wire/conversations/inbox';
+import type { PageQuery } from '@tagpo/contract/wire/profile/user';
+import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
+import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
-import { findWaitingLikes } from '../../domain/choices/waiting-likes.ts';
-import { byDistanceThenOrder, requirePlace } from '../../domain/lists/card.ts';
+import { ApiError } from '../../api-error.ts';
+import { findWaitingLikes, type Like } from '../../domain/choices/waiting-likes.ts';
 import { openText, sealText } from '../../domain/lists/cursor.ts';
 import { showCards } from '../../domain/lists/shown-members.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import type { Page } from '../../firebase/read-page.ts';
 
-/** Who likes the caller and waits for an answer. The cursor is sealed: it may name somebody who hides. */
-export async function listLikes(deps: ApiDeps, caller: Member, { cursor }: PageQuery): Promise<Page<UserCard>> {
-  const { uid, directory } = caller;
+const DAYS_OF_WEEK = 7;
+
+/** Who likes the caller and waits for an answer, newest first. The cursor is sealed: it tells the time of a like, and may name somebody who hides. */
+export async function listLikes(deps: ApiDeps, caller: Member, { cursor }: PageQuery): Promise<Page<LikingCard>> {
+  const { uid } = caller;
   const seal = { key: deps.cursorKey(), scope: `likes|${uid}` };
-  const after = cursor === undefined ? undefined : openText(cursor, seal);
+  const after = cursor === undefined ? undefined : readPosition(openText(cursor, seal));
   const { members, next } = await findWaitingLikes(deps, uid, { after, size: USERS_PAGE_SIZE });
-  const nearestFirst = members.sort(byDistanceThenOrder(requirePlace(directory.profile.place.id)));
-  return { items: showCards(deps, caller, nearestFirst), nextCursor: next && sealText(next, seal) };
+  const today = manilaDay(deps.now());
+  const cards = showCards(deps, caller, members);
+  return {
+    items: cards.map((card, index) => ({ ...card, ...likedWithin(members[index]?.at, today) })),
+    nextCursor: next && sealText(JSON.stringify([next.id, next.at]), seal),
+  };
+}
+
+const position = z.tuple([z.string(), z.optional(z.nullable(z.int()))]);
+
+/** The sealed text of earlier versions was an id, from which no list continues. */
+function readPosition(text: string): Like {
+  try {
+    const [id, at] = z.parse(position, JSON.parse(text));
+    return typeof at === 'number' ? { id, at } : { id };
+  } catch {
+    throw new ApiError('invalid-cursor');
+  }
+}
+
+function likedWithin(at: number | undefined, today: number): Pick<LikingCard, 'likedWithin'> {
+  const days = today - manilaDay(at ?? 0);
+  if (days >= DAYS_OF_WEEK) return {};
+  return { likedWithin: days <= 0 ? 'today' : 'week' };
 }
 
 /** How many `listLikes` would show, up to 20: by the same look, so that the two never differ. */

@@ -3,7 +3,7 @@ import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
-import { mergeChoices } from '../../domain/choices/choices.ts';
+import { mergeChoices, withoutLikes } from '../../domain/choices/choices.ts';
 import { changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import type { Signalled } from '../../domain/conversations/signals.ts';
@@ -28,7 +28,7 @@ function writeUnmatch(deps: ApiDeps, uid: string, otherId: string): Promise<Sign
     requireActive(deps, own);
     const before = parseConversationOf(snapshot, [uid, otherId]);
     if (!isMatch(choices, before, otherId)) return signalAgain(before, uid, now());
-    const gone = (id: string) => ({ liked: FieldValue.arrayRemove(id), matched: FieldValue.arrayRemove(id) });
+    const gone = (id: string) => ({ ...withoutLikes(id), matched: FieldValue.arrayRemove(id) });
     mergeChoices(transaction, mine, { ...gone(otherId), passed: FieldValue.arrayUnion(otherId) });
     mergeChoices(transaction, theirs, gone(uid));
     if (before === undefined) return undefined;

@@ -1,9 +1,9 @@
 import { paths } from '@tagpo/contract/paths';
 import { type ChoicesDocument, MAX_DEALT, MAX_KEPT_CHOICES } from '@tagpo/contract/stored/choices';
-import { FieldPath, FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import { mergeChoices, parseChoices } from '../../domain/choices/choices.ts';
+import { parseChoices, toUpdate, withoutLikes } from '../../domain/choices/choices.ts';
 import { keepLast } from '../../domain/choices/weigh.ts';
 import { writeOwnChoices } from '../../domain/choices/write-own-choices.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
@@ -11,8 +11,7 @@ import { isShownTo } from './decide-like.ts';
 
 /** Adds passes in one write, and removes likes of the same members. */
 export function writePasses(deps: ApiDeps, uid: string, targetIds: readonly string[]): Promise<void> {
-  const change = { passed: FieldValue.arrayUnion(...targetIds), liked: FieldValue.arrayRemove(...targetIds) };
-  return writeOwnChoices(deps, uid, change);
+  return writeOwnChoices(deps, uid, { passed: FieldValue.arrayUnion(...targetIds), ...withoutLikes(...targetIds) });
 }
 
 /** A member's own choices, as their owner changes them. Throws 403 for who was switched off. */
@@ -36,7 +35,7 @@ export function writeTakenBack(deps: ApiDeps, uid: string, targetId: string): Pr
     ]);
     if (mine.matched.includes(targetId)) throw new ApiError('already-matched');
     if (!mine.liked.includes(targetId)) return false;
-    transaction.update(reference, 'liked', FieldValue.arrayRemove(targetId), ...dealtOnTop(mine, targetId));
+    transaction.update(reference, { ...toUpdate(withoutLikes(targetId)), ...dealtOnTop(mine, targetId) });
     return isShownTo(parseChoices(theirs), uid);
   });
 }
@@ -49,15 +48,15 @@ export function writeUndo(deps: ApiDeps, uid: string, targetId?: string): Promis
     const mine = await getOwn(transaction, deps, uid);
     const last = mine.passed.findLast((id) => targetId === undefined || id === targetId);
     if (last === undefined) return undefined;
-    transaction.update(reference, 'passed', FieldValue.arrayRemove(last), ...dealtOnTop(mine, last));
+    transaction.update(reference, { passed: FieldValue.arrayRemove(last), ...dealtOnTop(mine, last) });
     return last;
   });
 }
 
 /** The part of an update that deals a card again, on top of the deck; none while there is no deck. */
 function dealtOnTop({ deck }: ChoicesDocument, id: string) {
-  if (deck === undefined) return [];
-  return [new FieldPath('deck', 'dealt'), [id, ...deck.dealt.filter((other) => other !== id)].slice(0, MAX_DEALT)];
+  if (deck === undefined) return {};
+  return { 'deck.dealt': [id, ...deck.dealt.filter((other) => other !== id)].slice(0, MAX_DEALT) };
 }
 
 /** Drops the oldest choices when there are too many for a document. */
@@ -65,8 +64,14 @@ export function trimChoices(deps: ApiDeps, uid: string): Promise<void> {
   const { firestore } = deps;
   const reference = firestore.doc(paths.choices(uid));
   return firestore.runTransaction(async (transaction) => {
-    const { liked, passed } = await getOwn(transaction, deps, uid);
-    const kept = Math.floor(MAX_KEPT_CHOICES * 0.9);
-    mergeChoices(transaction, reference, { liked: keepLast(liked, kept), passed: keepLast(passed, kept) });
+    const { liked, likedAt, passed } = await getOwn(transaction, deps, uid);
+    const most = Math.floor(MAX_KEPT_CHOICES * 0.9);
+    const kept = keepLast(liked, most);
+    const times = Object.fromEntries(kept.flatMap((id) => (likedAt[id] === undefined ? [] : [[id, likedAt[id]]])));
+    transaction.update(reference, {
+      likedAt: times,
+      liked: kept.filter((id) => times[id] === undefined),
+      passed: keepLast(passed, most),
+    });
   });
 }

@@ -2,7 +2,14 @@ import { paths } from '@tagpo/contract/paths';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
-import { isOfActive, mergeChoices, parseChoices } from '../../domain/choices/choices.ts';
+import {
+  isOfActive,
+  mergeChoices,
+  parseChoices,
+  toUpdate,
+  withLike,
+  withoutLikes,
+} from '../../domain/choices/choices.ts';
 import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { type Participant, toMatch } from '../../domain/conversations/participants.ts';
@@ -52,13 +59,13 @@ function writeLikeOver(deps: ApiDeps, { me, other, version }: LikeWrite): Promis
       if (version === undefined && !isOfActive(await transaction.get(mine))) {
         requireActive(deps, await transaction.get(firestore.doc(paths.directory(me.uid))));
       }
-      const change = { liked: FieldValue.arrayUnion(other.uid), passed };
+      const change = { ...withLike(other.uid, Timestamp.fromMillis(deps.now())), passed };
       if (version === undefined) mergeChoices(transaction, mine, change);
-      else transaction.update(mine, change, { lastUpdateTime: version });
+      else transaction.update(mine, toUpdate(change), { lastUpdateTime: version });
       return { outcome, isListed };
     }
     const changed = await writeMatch(deps, transaction, { me, other });
-    const matched = (uid: string) => ({ liked: FieldValue.arrayRemove(uid), matched: FieldValue.arrayUnion(uid) });
+    const matched = (uid: string) => ({ ...withoutLikes(uid), matched: FieldValue.arrayUnion(uid) });
     mergeChoices(transaction, mine, { ...matched(other.uid), passed });
     mergeChoices(transaction, theirs, matched(me.uid));
     return { outcome, isListed, changed };

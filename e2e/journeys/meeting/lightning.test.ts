@@ -43,7 +43,9 @@ test.describe('Where nobody else lives', () => {
     for (const words of ['Saw you', 'Opened your profile', 'Liked you']) {
       await expect(hers.getByRole('term').filter({ hasText: words }).locator('..')).toContainText('1');
     }
-    await expect(hers.getByRole('region', { name: 'Likes you' }).locator('..')).toContainText('Luz');
+    await expect(hers.getByRole('region', { name: 'Likes you' }).getByRole('link', { name: 'Luz' })).toContainText(
+      'Today',
+    );
     // Her open page would be refused after the account is erased.
     await hers.close();
     await callApi(amihan, 'DELETE /profile/me');

@@ -102,6 +102,8 @@ export const conversations = {
     onlineNow: 'Online ngayon',
     onlineNone: 'Walang malapit sa’yo na online ngayon.',
     likesYou: 'May gusto sa’yo',
+    today: 'Ngayong araw',
+    week: 'Ngayong linggo',
     likesNone: 'Wala pang bagong like. Nakakatulong ang photo at ilang linya sa bio mo.',
     newMatches: 'Mga bagong match',
     matchesNone: 'Wala pang bagong match. Kapag nagkagustuhan kayo, dito siya lalabas.',

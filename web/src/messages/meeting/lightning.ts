@@ -10,6 +10,8 @@ export const lightningMessages = catalogue('lightning', {
   onlineNow: 'Online now',
   onlineNone: 'Nobody near you is online at the moment.',
   likesYou: 'Likes you',
+  today: 'Today',
+  week: 'This week',
   likesNone: 'No new likes yet. A photo and a few lines in your bio help.',
   newMatches: 'New matches',
   matchesNone: 'No new matches yet. When two people like each other, they appear here.',

@@ -16,7 +16,7 @@ export const privacyMessages = catalogue('privacy', {
   held:
     '- Your email address, and how you sign in. Your password is kept by Google’s Firebase Authentication, scrambled; we never see it.\n' +
     '- Your profile: what you filled in, your town, your photos.\n' +
-    '- Your choices: settings, preferences, searches you saved, favorites, likes and passes, people you blocked, and what you agreed to and when.\n' +
+    '- Your choices: settings, preferences, searches you saved, favorites, likes (and when) and passes, people you blocked, and what you agreed to and when.\n' +
     '- Your conversations and messages, and whether they were read.\n' +
     '- Reports you made or that were made about you, what our staff removed from your profile, and what they noted about you.\n' +
     '- When you were last active, noted at most once every 5 minutes.\n' +
@@ -26,7 +26,7 @@ export const privacyMessages = catalogue('privacy', {
   seen:
     'Members who are signed in see your profile, your photos, your town and whether you were online in the last 5 minutes. Never your email address, your exact last activity, your filters, or whom you liked or passed.\n' +
     'Sensitive details (ethnicity, religion, politics, education, drinking, smoking, cannabis, relationship goals and type) are seen by whom you choose for each: all members, only your matches, or only you. Until you choose, only your matches. Lists never show them. Search finds people by relationship goals that they show to all members, and by no other of these details.\n' +
-    'That you like somebody is shown to that person alone.\n' +
+    'That you like somebody is shown to that person alone, with “Today” or “This week” but no time.\n' +
     'Messages are for the two of you. Our staff read them only when one of you attaches them to a report.\n' +
     'Our staff can look at your profile and photos as everybody sees them. Each look of theirs, at your profile or at reported messages, is logged, and “Download my data” tells you of which kind it was and on which day.\n' +
     'If they remove a photo or your bio, you are told which rule it was, and you can appeal.\n' +

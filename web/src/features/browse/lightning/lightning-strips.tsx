@@ -16,8 +16,8 @@ import { formatCount, SpotlightCard } from './spotlight-card.tsx';
 import { SpotlightStrip } from './spotlight-strip.tsx';
 import { Strip } from './strip.tsx';
 
-const renderCard = (card: UserCard) => (
-  <PersonTile to={paths.profile(card.id)} person={{ ...card, photo: card.photos[0] }} />
+const renderCard = (card: UserCard, mark?: string) => (
+  <PersonTile to={paths.profile(card.id)} person={{ ...card, photo: card.photos[0] }} {...(mark && { mark })} />
 );
 const idOf = ({ id }: { id: string }) => id;
 
@@ -38,7 +38,7 @@ export function LightningStrips() {
         whenEmpty={t.onlineNone}
         query={near}
         items={near.data && listItems(near.data)}
-        renderItem={renderCard}
+        renderItem={(card) => renderCard(card)}
         keyOf={idOf}
       />
       <Strip
@@ -47,7 +47,7 @@ export function LightningStrips() {
         whenEmpty={t.likesNone}
         query={likes}
         items={likes.data && listItems(likes.data)}
-        renderItem={renderCard}
+        renderItem={(card) => renderCard(card, card.likedWithin && t[card.likedWithin])}
         keyOf={idOf}
       />
       <Strip

@@ -118,15 +118,15 @@ export const CHATS: readonly SeedChat[] = [
   },
 ];
 
-/** These members like Maria, so a like of hers makes a match. */
-export const LIKES_MARIA: readonly string[] = [
-  'sean.buenaventura16@example.com',
-  'santi.ocampo12@example.com',
-  'patrick.evangelista44@example.com',
-  'leandro.ilagan26@example.com',
-  'bryan.lacson40@example.com',
-  'jo.tan20@example.com',
+/** These members like Maria since so many days before the seed; a like of hers makes a match. */
+export const LIKES_MARIA: readonly (readonly [email: string, daysAgo: number])[] = [
+  ['sean.buenaventura16@example.com', 0],
+  ['santi.ocampo12@example.com', 0],
+  ['patrick.evangelista44@example.com', 2],
+  ['leandro.ilagan26@example.com', 4],
+  ['bryan.lacson40@example.com', 9],
+  ['jo.tan20@example.com', 20],
 ];
-export const LIKED_BY_MARIA: readonly string[] = ['ernesto.chua14@example.com'];
+export const LIKED_BY_MARIA = 'ernesto.chua14@example.com';
 export const FAVORITES_OF_MARIA: readonly string[] = ['sean.buenaventura16@example.com', 'gab.gatdula32@example.com'];
 export const PASSED_BY_MARIA: readonly string[] = ['rico.nunez50@example.com', 'ronald.natividad34@example.com'];

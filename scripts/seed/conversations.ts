@@ -26,20 +26,35 @@ interface Options {
   readonly directories: ReadonlyMap<string, DirectoryDocument>;
 }
 
+/** How long before the seed, or a whole day before it, somebody liked. */
+const LIKED_MS = 20 * 60_000;
+
 /** Every document that links Maria with others, each parsed by its schema. */
 export function conversationsOfMaria(options: Options): SeedDocument[] {
   const matched = CHATS.filter(({ matched }) => matched !== undefined).map((chat) => uidOf(chat.with));
   const favorites = FAVORITES_OF_MARIA.map(uidOf);
+  const likedDaysAgo = (id: string, days: number) => ({
+    likedAt: { [id]: new SeedTime(options.seededAt - days * DAY - LIKED_MS) },
+  });
   const choices: [string, Partial<ChoicesDocument>][] = [
-    [MARIA, { matched, liked: LIKED_BY_MARIA.map(uidOf), passed: PASSED_BY_MARIA.map(uidOf), favorites }],
+    [MARIA, { matched, ...likedDaysAgo(uidOf(LIKED_BY_MARIA), 1), passed: PASSED_BY_MARIA.map(uidOf), favorites }],
     ...matched.map((uid): [string, Partial<ChoicesDocument>] => [uid, { matched: [MARIA] }]),
-    ...LIKES_MARIA.map((email): [string, Partial<ChoicesDocument>] => [uidOf(email), { liked: [MARIA] }]),
+    ...LIKES_MARIA.map(([email, days]): [string, Partial<ChoicesDocument>] => [
+      uidOf(email),
+      likedDaysAgo(MARIA, days),
+    ]),
   ];
   return [
-    ...choices.map(([uid, data]) => ({ path: paths.choices(uid), data: z.parse(choicesDocument, data) })),
+    ...choices.map(([uid, data]) => ({ path: paths.choices(uid), data: storedChoicesOf(data) })),
     ...CHATS.flatMap((chat) => documentsOfChat(chat, options)),
     { path: paths.inbox(MARIA), data: z.parse(bellDocument, bellOf(options)) },
   ];
+}
+
+/** As it is stored: `liked` is the list of an earlier version. */
+function storedChoicesOf(data: Partial<ChoicesDocument>): object {
+  const { liked: _computed, ...stored } = z.parse(choicesDocument, data);
+  return stored;
 }
 
 /** Maria has seen all of her matches. */

@@ -3,6 +3,7 @@ import { collections } from '../../contract/src/paths.ts';
 import { onlineSlotAt } from '../../contract/src/search-keys.ts';
 import { manilaDay } from '../../contract/src/wire/time/manila-day.ts';
 import { ask } from '../suite/data/ask.ts';
+import { uidOf } from './ids.ts';
 
 /** The moment of the seed in milliseconds since 1970; the seed's times count back from it. */
 export const SEEDED_AT = Date.UTC(2026, 0, 5, 12);
@@ -20,7 +21,7 @@ interface Kind {
 }
 
 /**
- * Moves the times of seeded members and conversations from the moment of the seed to `now` (milliseconds since 1970), so that a newly
+ * Moves the times of seeded members, likes and conversations from the moment of the seed to `now` (milliseconds since 1970), so that a newly
  * opened seed has members online, new members and messages of today. Conversations move by whole days, so that messages keep their time
  * of day. Documents that have changed since the seed are left alone, so running it again changes nothing. `documents` is the emulator's
  * `http://host:port/v1/projects/…/databases/(default)/documents`. Answers how many documents were moved.
@@ -29,9 +30,15 @@ export async function freshenSeed(documents: string, now: number): Promise<numbe
   const wholeDays = Math.floor((now - SEEDED_AT) / DAY) * DAY;
   const kind = { collectionId: collections.conversations, time: 'updatedAt', by: wholeDays };
   const conversations = await findSeeded(documents, kind);
+  const likes = {
+    collectionId: collections.choices,
+    time: `likedAt.\`${uidOf('maria@example.com')}\``,
+    by: now - SEEDED_AT,
+  };
   const moved = [
     ...(await findSeededMembers(documents, now - SEEDED_AT)),
     ...(await findSeeded(documents, { collectionId: collections.inboxes, time: 'at', by: wholeDays })),
+    ...(await findSeeded(documents, likes)),
     ...conversations,
   ];
   for (const { update } of conversations) {
@@ -80,6 +87,8 @@ async function findUpTo(
   const structuredQuery = {
     from: [{ collectionId }],
     where: { fieldFilter: { field: { fieldPath: field }, op: 'LESS_THAN_OR_EQUAL', value } },
+    // The order of the one index that the times of likes have.
+    orderBy: [{ field: { fieldPath: field }, direction: 'DESCENDING' }],
   };
   const answers = found.parse(await post(`${parent}:runQuery`, { structuredQuery }));
   return answers.flatMap(({ document }) => (document === undefined ? [] : [document]));

@@ -28,7 +28,10 @@ export const ERRORS = {
     message: 'Your first report has reached us already. To add something, send it again.',
   },
   'sample-profile': { status: 409, message: 'This is a sample profile. There is nobody behind it who could answer.' },
-  'spotlight-hidden': { status: 409, message: 'You are hidden. Show yourself first, then step into the spotlight.' },
+  'spotlight-hidden': {
+    status: 409,
+    message: 'You are hidden or on a break. Come back first, then step into the spotlight.',
+  },
   'spotlight-used': { status: 409, message: 'You have been in the spotlight today. You can be there again tomorrow.' },
   'already-matched': { status: 409, message: 'You two have matched. Unmatch in your chat instead.' },
   'already-appealed': { status: 409, message: 'Your appeal is with us already' },

@@ -221,7 +221,8 @@ export function memberDocuments(source: DirectorySource): { user: UserDocument; 
   const { account, profile, audiences, activity, finishedAt, isSample = false } = source;
   const place = findPlace(profile.place.id);
   if (place === undefined) throw new Error(`No place has the id ${profile.place.id}`);
-  const isHidden = account.settings.isHidden;
+  const { pause } = account;
+  const isHidden = account.settings.isHidden || pause !== undefined;
   const { open, restricted } = splitByAudience(profile, audiences);
   const shown: StoredProfile = {
     ...open,
@@ -238,6 +239,7 @@ export function memberDocuments(source: DirectorySource): { user: UserDocument; 
     ...(account.settings.isTwoWay === false ? { isTwoWay: false } : {}),
     isActive: account.isActive,
     isHidden,
+    ...(pause && { pause: { ...(pause.until && { until: pause.until }), isHidden: account.settings.isHidden } }),
     isSample,
     ...activity,
     finishedAt,

@@ -1,5 +1,6 @@
 import type { AppDeps } from './deps.ts';
 import { createCallerLoader } from './domain/account/load-caller.ts';
+import { endPause, isPauseOver } from './domain/account/pause.ts';
 import { createChoiceCountCache } from './domain/choices/choice-counts.ts';
 import { createUntimedLikes } from './domain/choices/untimed-likes.ts';
 import { createOpenConversations } from './domain/conversations/open-conversations.ts';
@@ -18,8 +19,17 @@ export function createApiDeps(deps: AppDeps) {
   const openConversations = createOpenConversations(deps);
   const loader = createCallerLoader(deps);
   const presence = createPresence(deps, loader);
+  const bell = createBell(deps);
   const callers: CallerLoader = {
     ...loader,
+    /** The first call after a break ends it. */
+    async load(identity, options) {
+      const caller = await loader.load(identity, options);
+      if (caller.kind !== 'member' || !isPauseOver(caller.directory, deps.now())) return caller;
+      const directory = await endPause({ ...deps, bell }, caller.uid, { isActive: true });
+      this.invalidate(caller.uid);
+      return directory === undefined ? caller : { ...caller, directory };
+    },
     invalidate(uid) {
       for (const cache of [loader, shown, openConversations, presence]) cache.invalidate(uid);
     },
@@ -32,7 +42,7 @@ export function createApiDeps(deps: AppDeps) {
     presence,
     limits: createRateLimits(deps),
     signals: createSignals(deps),
-    bell: createBell(deps),
+    bell,
     choiceCounts: createChoiceCountCache(deps),
     untimedLikes: createUntimedLikes(deps),
   };

@@ -7,6 +7,7 @@ import { createApp, createPhotosApp, createPicturesApp } from './app.ts';
 import { timeOldLikes } from './domain/choices/untimed-likes.ts';
 import { growAges } from './features/retention/ages.ts';
 import { logExportAge } from './features/retention/export-age.ts';
+import { endPauses } from './features/retention/pauses.ts';
 import { runRetention } from './features/retention/run.ts';
 import { keepBodiesRaw } from './middleware/keep-body-raw.ts';
 import { NOTICES_AT_ONCE, productionDeps, REGION, secretsInUse } from './production-deps.ts';
@@ -48,7 +49,7 @@ export const notifyMember = onTaskDispatched(
   },
 );
 
-/** The nightly job: enforces retention terms, increments ages, gives old likes a time, and logs the age of the newest export. */
+/** The nightly job: enforces retention terms, increments ages, gives old likes a time, ends breaks, and logs the age of the newest export. */
 export const retention = onSchedule(
   {
     ...shared,
@@ -60,6 +61,6 @@ export const retention = onSchedule(
     retryCount: 0,
   },
   async () => {
-    await Promise.all([runRetention(deps), growAges(deps), timeOldLikes(deps), logExportAge(deps)]);
+    await Promise.all([runRetention(deps), growAges(deps), timeOldLikes(deps), endPauses(deps), logExportAge(deps)]);
   },
 );

@@ -1,4 +1,4 @@
-import { ownProfile, settings, settingsPatch } from '../wire/account/account.ts';
+import { ownProfile, ownSettings, settingsPatch } from '../wire/account/account.ts';
 import { consentPatch } from '../wire/account/consent.ts';
 import { accountExport } from '../wire/account/export.ts';
 import { pushSettings, subscribePushBody, unsubscribePushBody } from '../wire/account/push.ts';
@@ -56,9 +56,9 @@ export const updateSettings = defineCall('updateSettings', {
   method: 'PATCH',
   path: '/settings',
   who: 'signed-in',
-  summary: 'Changes the settings that are named',
+  summary: 'Changes the settings that are named; begins and ends a break',
   body: settingsPatch,
-  response: settings,
+  response: ownSettings,
 });
 
 export const revokeSessions = defineCall('revokeSessions', {

@@ -25,6 +25,8 @@ export const accountDocument = z.object({
   isBackgroundChecked: z.boolean(),
   lookingFor: z.optional(storedLookingFor),
   settings: z.object(settings.shape),
+  /** A break: others see the member as hidden until it is over and that is written. Without `until` it is open. */
+  pause: z.catch(z.optional(z.object({ since: storedTime, until: z.optional(storedTime) })), undefined),
   consents: z.optional(z.array(consentEntry)),
   /** A damaged one makes no other call fail. */
   savedSearches: z.catch(z.optional(z.array(savedSearch)), undefined),

@@ -19,6 +19,8 @@ export const bellDocument = z.object({
   likesAt: z.optional(storedTime),
   /** When staff last took something out of the member's profile: `GET /profile/me` tells what. */
   removedAt: z.optional(storedTime),
+  /** The member's own break, as it was set `at` a time; without `until` it is open. */
+  pause: z.optional(z.object({ at: storedTime, isOn: z.boolean(), until: z.optional(storedTime) })),
   /** False while the account is switched off. */
   isActive: z.boolean(),
 });

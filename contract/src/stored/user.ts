@@ -39,7 +39,7 @@ const shownFields = {
   isListed: z.boolean(),
 };
 
-/** What other members may see. `photos` are ids of pictures, the primary one first. `isListed` is false while hidden or deactivated. */
+/** What other members may see. `photos` are ids of pictures, the primary one first. `isListed` is false while hidden, on a break or deactivated. */
 export const storedProfile = z.object(shownFields);
 
 /** `users/{uid}`: the profile of a member, once it is finished. */
@@ -62,7 +62,10 @@ export const directoryDocument = z.object({
   isActive: z.boolean(),
   /** When the account was last switched on again: its inbox began anew. */
   switchedOnAt: z.optional(storedTime),
+  /** By a setting, or during a break. */
   isHidden: z.boolean(),
+  /** A copy of the account's break; `isHidden` tells whether the setting hides the member as well. */
+  pause: z.catch(z.optional(z.object({ until: z.optional(storedTime), isHidden: z.boolean() })), undefined),
   isSample: z.boolean(),
   lookingFor: z.optional(storedLookingFor),
   /** Members blocked either way: a copy of `choices/{uid}.blocked`, so that lists need no further read. */

@@ -222,6 +222,9 @@ const ROWS: readonly Row[] = [
   ['own removals', 'listOwnRemovals', atMost(2), call('GET', '/removals')],
   ['edit the profile', 'updateOwnProfile', atMost(2, 3), call('PATCH', '/profile/me', { pets: 'Aso' })],
   ['settings', 'updateSettings', atMost(2, 3), call('PATCH', '/settings', { isTwoWay: false })],
+  // The bell is 1 R 1 W.
+  ['a break begins', 'updateSettings', atMost(3, 4), call('PATCH', '/settings', { pause: 'day' })],
+  ['a break ends', 'updateSettings', atMost(3, 4), call('PATCH', '/settings', { pause: null })],
 ];
 
 /** Rings without anybody cost a read each: such a page may hold so many fewer. */

@@ -137,6 +137,7 @@ describe('a message', () => {
 
   const cases: [what: string, before: (ana: Person, ben: Person) => Promise<unknown>][] = [
     ['that was read meanwhile', (ana, ben) => post(ben, `/messages/${ana.uid}/read`, { sequence: 1 })],
+    ['while the receiver is on a break', (_ana, ben) => suite.patch(ben, '/settings', { pause: 'day' })],
     ['after the receiver blocked', (ana, ben) => post(ben, `/blocks/${ana.uid}`)],
     ['after the sender blocked', (ana, ben) => post(ana, `/blocks/${ben.uid}`)],
     ['after an unmatch', (ana, ben) => suite.delete(ana, `/matches/${ben.uid}`)],

@@ -6,6 +6,7 @@ import { removalNotice } from '../profile/removal.ts';
 import { audiences } from '../profile/sensitive.ts';
 import { memberId, memberProfile } from '../profile/user.ts';
 import { consentState } from './consent.ts';
+import { ownPause, pauseLength } from './pause.ts';
 
 /** What a member chose for themselves under Settings. */
 export const settings = z.strictObject({
@@ -17,6 +18,9 @@ export const settings = z.strictObject({
    */
   isTwoWay: z.optional(z.boolean()),
 });
+
+/** The settings with the break that its owner takes, if they do. */
+export const ownSettings = z.strictObject({ ...settings.shape, pause: z.optional(ownPause) });
 
 /** What a new account starts with. */
 export const DEFAULT_SETTINGS: Settings = { language: 'en', isHidden: false, isTwoWay: true };
@@ -35,7 +39,7 @@ export const ownProfile = z.strictObject({
   /** Who sees each sensitive field that has a value. */
   audiences,
   consents: consentState,
-  settings,
+  settings: ownSettings,
   /** Searches that were kept, oldest first; absent where there is none. */
   savedSearches: z.optional(z.array(savedSearch)),
   plan: z.literal('free'),
@@ -49,9 +53,13 @@ export const ownProfile = z.strictObject({
   removals: z.optional(z.array(removalNotice)),
 });
 
-/** `PATCH /settings`: what is absent stays as it is. */
-export const settingsPatch = z.partial(settings);
+/** `PATCH /settings`: what is absent stays as it is. `pause` begins a break now, in place of a running one; null ends it. */
+export const settingsPatch = z.strictObject({
+  ...z.partial(settings).shape,
+  pause: z.optional(z.nullable(pauseLength)),
+});
 
 export type SettingsPatch = z.infer<typeof settingsPatch>;
+export type OwnSettings = z.infer<typeof ownSettings>;
 export type Settings = z.infer<typeof settings>;
 export type OwnProfile = z.infer<typeof ownProfile>;

@@ -32,6 +32,8 @@ export const inboxAnswer = z.strictObject({
   olderCursor: z.optional(z.string()),
   /** Whether the member asked for in `chat` is shown online. */
   isChatOnline: z.optional(z.boolean()),
+  /** Whether that member is on a break; absent if not. */
+  isChatPaused: z.optional(z.literal(true)),
 });
 
 /** `POST /messages/{id}/read` and `/delivered`: the `senderSequence` of the newest of the other's messages that this is true of. */

@@ -1,6 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
+import { isPaused } from '@tagpo/contract/wire/account/pause';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -36,11 +37,11 @@ export function createCallerLoader(
   const { firestore, now } = deps;
   const deactivated = (uid: string) => deactivatedError(deps, uid);
   const members = new ExpiringMap<Known>(MAX_MEMBERS, now);
-  const lastCalls = new ExpiringMap<{ readonly isHidden: boolean }>(MAX_MEMBERS, now);
+  const lastCalls = new ExpiringMap<Pick<DirectoryDocument, 'isHidden' | 'pause'>>(MAX_MEMBERS, now);
   const remember = (uid: string, version: Omit<Known, 'notedAt'>) =>
     members.set(uid, { ...version, notedAt: now() }, now() + REMEMBERED_MS);
-  const noteCall = (uid: string, { isHidden }: DirectoryDocument) =>
-    lastCalls.set(uid, { isHidden }, now() + ONLINE_WINDOW_MS);
+  const noteCall = (uid: string, { isHidden, pause }: DirectoryDocument) =>
+    lastCalls.set(uid, { isHidden, pause }, now() + ONLINE_WINDOW_MS);
 
   function invalidate(uid: string): void {
     members.delete(uid);
@@ -120,6 +121,10 @@ export function createCallerLoader(
     isOnline(uid) {
       const last = lastCalls.get(uid);
       return last && !last.isHidden;
+    },
+    isPaused(uid) {
+      const last = lastCalls.get(uid);
+      return last && isPaused(last.pause, now());
     },
   };
 }

@@ -8,7 +8,7 @@ import { requireActive } from '../members/require-active.ts';
 import { createJoinedWrites, type Fields, waitForWrites } from './joined-writes.ts';
 
 /** The news that a bell can hold. */
-type BellRing = Partial<Pick<BellDocument, 'match' | 'matchesSeenAt' | 'likesAt' | 'removedAt'>>;
+type BellRing = Partial<Pick<BellDocument, 'match' | 'matchesSeenAt' | 'likesAt' | 'removedAt' | 'pause'>>;
 
 /** Writes news into a member's bell: docs/decisions/041-live-inbox.md. Waits and fails like signals. */
 export function createBell(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 'cursorKey'>) {
@@ -38,7 +38,7 @@ export function createBell(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 'cu
   };
 }
 
-const FIELDS = ['match', 'matchesSeenAt', 'likesAt', 'removedAt'] as const;
+const FIELDS = ['match', 'matchesSeenAt', 'likesAt', 'removedAt', 'pause'] as const;
 
 function joinRings(earlier: BellRing, later: BellRing): BellRing {
   const newer = FIELDS.filter((field) => timeOf(later[field]) > timeOf(earlier[field]));
@@ -60,8 +60,8 @@ function renewBell(stored: Fields, ring: BellRing): Fields {
 }
 
 /** For likes only the time counts: the device fetches their number itself. */
-function renewLikes({ match, matchesSeenAt, likesAt, removedAt }: BellRing): Fields {
-  const isMore = [match, matchesSeenAt, removedAt].some((field) => field !== undefined);
+function renewLikes({ match, matchesSeenAt, likesAt, removedAt, pause }: BellRing): Fields {
+  const isMore = [match, matchesSeenAt, removedAt, pause].some((field) => field !== undefined);
   return isMore || likesAt === undefined ? undefined : { likesAt, at: FieldValue.serverTimestamp() };
 }
 

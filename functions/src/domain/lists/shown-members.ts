@@ -2,11 +2,12 @@ import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import type { DealtCard, UserCard } from '@tagpo/contract/wire/profile/user';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
+import { readChoices } from '../choices/choices.ts';
 import { ExpiringMap } from '../expiring-map.ts';
 import { type Member, TRUST_MS } from '../members/caller.ts';
 import type { ListedMember } from '../members/parse-listed.ts';
 import { requirePlace, toCard, toDealtCard } from './card.ts';
-import { readListed } from './directory.ts';
+import { readActive, readListed } from './directory.ts';
 
 const MAX_MEMBERS = 10_000;
 
@@ -32,6 +33,26 @@ export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'lo
         throw new ApiError('not-found');
       }
       note([{ id, directory }]);
+      return directory;
+    },
+    /**
+     * The same for a like. Who began a break after their card was dealt to the viewer may be liked still: the like waits, and the viewer does not
+     * learn of the break.
+     */
+    async requireLikeable(viewer: Member, id: string): Promise<DirectoryDocument> {
+      const isSeparated = viewer.directory.blocked?.includes(id) === true;
+      const known = shown.get(id);
+      if (known !== undefined && !isSeparated) return known;
+      const directory = await readActive(deps, id);
+      const isBlocked = isSeparated || directory?.blocked?.includes(viewer.uid) === true;
+      if (directory?.profile.isListed && !isBlocked) {
+        note([{ id, directory }]);
+        return directory;
+      }
+      // Read for whoever is not found, whatever the reason: otherwise the response time would reveal it.
+      const { deck } = await readChoices(deps.firestore, viewer.uid);
+      const mayWait = directory?.pause?.isHidden === false && deck?.dealt.includes(id) === true;
+      if (isBlocked || directory === undefined || !mayWait) throw new ApiError('not-found');
       return directory;
     },
     invalidate: (uid: string) => shown.delete(uid),

@@ -42,4 +42,6 @@ export interface CallerLoader {
   invalidate(uid: string): void;
   /** Whether a member is shown online, by their calls on this instance; undefined if they made none within ONLINE_WINDOW_MS. */
   isOnline(uid: string): boolean | undefined;
+  /** Whether a member is on a break, by the same calls. */
+  isPaused(uid: string): boolean | undefined;
 }

@@ -1,6 +1,7 @@
 import { paths } from '@tagpo/contract/paths';
 import { LOOK_MS, ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { directoryDocument } from '@tagpo/contract/stored/user';
+import { isPaused } from '@tagpo/contract/wire/account/pause';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../expiring-map.ts';
@@ -8,23 +9,37 @@ import type { CallerLoader } from './caller.ts';
 
 const MAX_MEMBERS = 10_000;
 
-/** Whether a member is shown online, for the chat that is open. */
+interface Presence {
+  readonly isOnline: boolean;
+  readonly isPaused: boolean;
+}
+
+/** Whether a member is shown online, and on a break, for the chat that is open. */
 export function createPresence(
   { firestore, now }: Pick<AppDeps, 'firestore' | 'now'>,
-  callers: Pick<CallerLoader, 'isOnline'>,
+  callers: Pick<CallerLoader, 'isOnline' | 'isPaused'>,
 ) {
-  const known = new ExpiringMap<boolean>(MAX_MEMBERS, now);
-  async function read(uid: string): Promise<boolean> {
+  const known = new ExpiringMap<Presence>(MAX_MEMBERS, now);
+  async function read(uid: string): Promise<Presence> {
     const snapshot = await firestore.doc(paths.directory(uid)).get();
     const { data } = z.safeParse(directoryDocument, snapshot.data());
     const onlineUntil = (data?.lastActive.toMillis() ?? 0) + ONLINE_WINDOW_MS;
-    const isShown = data?.isActive === true && !data.isHidden && now() < onlineUntil;
-    known.set(uid, isShown, Math.min(now() + LOOK_MS, isShown ? onlineUntil : Number.POSITIVE_INFINITY));
-    return isShown;
+    const isActive = data?.isActive === true;
+    const isOnline = isActive && !data.isHidden && now() < onlineUntil;
+    const presence = { isOnline, isPaused: isActive && isPaused(data.pause, now()) };
+    known.set(uid, presence, Math.min(now() + LOOK_MS, isOnline ? onlineUntil : Number.POSITIVE_INFINITY));
+    return presence;
+  }
+  /** By their calls on this instance, otherwise by one read, cached for at most LOOK_MS. Neither for switched-off members. */
+  async function look(uid: string): Promise<Presence> {
+    const [isOnline, isPaused] = [callers.isOnline(uid), callers.isPaused(uid)];
+    if (isOnline !== undefined && isPaused !== undefined) return { isOnline, isPaused };
+    return known.get(uid) ?? (await read(uid));
   }
   return {
-    /** By their calls on this instance, otherwise by one read, cached for at most LOOK_MS. False for hidden and switched-off members. */
-    isShown: async (uid: string) => callers.isOnline(uid) ?? known.get(uid) ?? (await read(uid)),
+    look,
+    /** False for hidden members and during a break. */
+    isShown: async (uid: string) => (await look(uid)).isOnline,
     invalidate: (uid: string) => known.delete(uid),
   };
 }

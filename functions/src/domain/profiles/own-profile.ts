@@ -1,7 +1,7 @@
 import type { AccountDocument } from '@tagpo/contract/stored/account';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
-import type { OwnProfile } from '@tagpo/contract/wire/account/account';
+import type { OwnProfile, OwnSettings } from '@tagpo/contract/wire/account/account';
 import { type ConsentPurpose, type ConsentState, lastConsent } from '@tagpo/contract/wire/account/consent';
 import type { Photo } from '@tagpo/contract/wire/profile/photo';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
@@ -30,17 +30,7 @@ export function toOwnProfile(
   { uid, claims, account, directory }: OwnDocuments,
   serving: ReturnType<typeof servingOf>,
 ): OwnProfile {
-  const {
-    email,
-    lookingFor,
-    settings,
-    savedSearches,
-    consents,
-    plan,
-    isActive,
-    isBackgroundChecked,
-    draft = {},
-  } = account;
+  const { email, lookingFor, savedSearches, consents, plan, isActive, isBackgroundChecked, draft = {} } = account;
   const album = toAlbum(account.album, serving);
   const photos = album.map(({ url }) => url);
   return {
@@ -52,7 +42,7 @@ export function toOwnProfile(
     album,
     lookingFor,
     consents: toConsentState(consents),
-    settings,
+    settings: toOwnSettings(account),
     savedSearches,
     plan,
     isProfileComplete: directory !== undefined,
@@ -62,6 +52,10 @@ export function toOwnProfile(
     appealCode: serving.appealCode,
     removals: listRemovals(account),
   };
+}
+
+export function toOwnSettings({ settings, pause }: AccountDocument): OwnSettings {
+  return { ...settings, ...(pause && { pause: pause.until ? { until: toIso(pause.until) } : {} }) };
 }
 
 /** What staff took out of the profile, newest first, until the member puts it away. */

@@ -1,10 +1,17 @@
-import type { Settings, SettingsPatch } from '@tagpo/contract/wire/account/account';
+import type { AccountDocument } from '@tagpo/contract/stored/account';
+import type { OwnSettings, Settings, SettingsPatch } from '@tagpo/contract/wire/account/account';
+import { PAUSE_DAYS } from '@tagpo/contract/wire/account/pause';
+import { Timestamp } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
+import { ringPause } from '../../domain/account/pause.ts';
 import type { Caller } from '../../domain/members/caller.ts';
 import { readOwn, writeMember } from '../../domain/profiles/member-documents.ts';
+import { toOwnSettings } from '../../domain/profiles/own-profile.ts';
 
-/** Changes what is given. `isHidden` takes a member out of every list, and back, in the same transaction. */
-export async function updateSettings(deps: ApiDeps, { uid }: Caller, patch: SettingsPatch): Promise<Settings> {
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Changes what is given. `isHidden` and a break take a member out of every list, and back, in the same transaction. */
+export async function updateSettings(deps: ApiDeps, { uid }: Caller, patch: SettingsPatch): Promise<OwnSettings> {
   const { firestore, callers, now } = deps;
   const { account } = await firestore.runTransaction(async (transaction) => {
     const before = await readOwn(firestore, uid, transaction);
@@ -14,8 +21,19 @@ export async function updateSettings(deps: ApiDeps, { uid }: Caller, patch: Sett
       isHidden: patch.isHidden ?? isHidden,
       isTwoWay: patch.isTwoWay ?? isTwoWay,
     };
-    return writeMember(transaction, { deps, uid, account: { ...before.account, settings }, before, now: now() });
+    const account = { ...withPause(before.account, patch.pause, now()), settings };
+    return writeMember(transaction, { deps, uid, account, before, now: now() });
   });
   callers.invalidate(uid);
-  return account.settings;
+  if (patch.pause !== undefined) await ringPause(deps, uid, account.pause);
+  return toOwnSettings(account);
+}
+
+function withPause(account: AccountDocument, length: SettingsPatch['pause'], now: number): AccountDocument {
+  if (length === undefined) return account;
+  const { pause: _before, ...kept } = account;
+  if (length === null) return kept;
+  const days = PAUSE_DAYS[length];
+  const until = days === undefined ? {} : { until: Timestamp.fromMillis(now + days * DAY_MS) };
+  return { ...kept, pause: { since: Timestamp.fromMillis(now), ...until } };
 }

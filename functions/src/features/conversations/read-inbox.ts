@@ -30,13 +30,13 @@ export async function readInbox(
   if (chat !== undefined && heard !== undefined) deps.signals.notePublished(uid, chat, heard);
   const look = from === undefined ? undefined : await readChanges(deps, uid, from);
   if (look !== undefined && from !== undefined && chat !== undefined) noteChat(deps, [uid, chat], { ...look, from });
-  const [answer, isChatOnline] = await Promise.all([
+  const [answer, other] = await Promise.all([
     look === undefined || from === undefined
       ? beginAnew(deps, uid)
       : publishMissed(deps, uid, { ...look, from, lookedAt }),
-    chat === undefined ? undefined : isShownOnline(deps, uid, chat),
+    chat === undefined ? undefined : lookAtChat(deps, uid, chat),
   ]);
-  return { ...answer, isChatOnline };
+  return { ...answer, isChatOnline: other?.isOnline, ...(other?.isPaused && { isChatPaused: true as const }) };
 }
 
 /** Uses what the look found about the open chat, which saves a read. */
@@ -103,18 +103,16 @@ function describeAll(deps: ApiDeps, uid: string, found: readonly ConversationDoc
   return found.map((conversation) => toConversation(conversation, outlook));
 }
 
-/** False for members without an open conversation with the caller. */
-async function isShownOnline(
-  { firestore, openConversations, presence }: ApiDeps,
-  uid: string,
-  otherId: string,
-): Promise<boolean> {
-  if (uid === otherId) return false;
+const UNKNOWN = { isOnline: false, isPaused: false };
+
+/** Whether the other is online, and on a break. Neither is told without an open conversation with the caller. */
+async function lookAtChat({ firestore, openConversations, presence }: ApiDeps, uid: string, otherId: string) {
+  if (uid === otherId) return UNKNOWN;
   if (!openConversations.has([uid, otherId])) {
     const found = await readVisible(firestore, uid, otherId);
     if (found !== undefined && found !== 'hidden') openConversations.note(found);
   }
-  return openConversations.has([uid, otherId]) && (await presence.isShown(otherId));
+  return openConversations.has([uid, otherId]) ? presence.look(otherId) : UNKNOWN;
 }
 
 /**

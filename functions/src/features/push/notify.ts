@@ -4,6 +4,7 @@ import { accountDocument } from '@tagpo/contract/stored/account';
 import { choicesDocument } from '@tagpo/contract/stored/choices';
 import { bellDocument } from '@tagpo/contract/stored/inbox';
 import { directoryDocument } from '@tagpo/contract/stored/user';
+import { isPaused } from '@tagpo/contract/wire/account/pause';
 import type { Notice } from '@tagpo/contract/wire/account/push';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -22,7 +23,7 @@ export type NotifyDeps = Pick<AppDeps, 'firestore' | 'now' | 'cursorKey' | 'log'
 const LIKE_EVERY_MS = 60 * 60 * 1000;
 
 /**
- * Notifies a member's browsers of an event, unless the member saw it meanwhile, does not want the notice, or a block, unmatch, switch-off or erasure
+ * Notifies a member's browsers of an event, unless the member saw it meanwhile, does not want the notice, is on a break, or a block, unmatch, switch-off or erasure
  * forbids it. One read if there is no browser to notify.
  */
 export async function notify(deps: NotifyDeps, notice: Notice): Promise<void> {
@@ -33,7 +34,8 @@ export async function notify(deps: NotifyDeps, notice: Notice): Promise<void> {
   if (notice.kind === 'like' && wasNotifiedLately(subscriptions, now())) return;
   const account = z.safeParse(accountDocument, (await firestore.doc(paths.account(notice.uid)).get()).data());
   if (!account.success || account.data.erasingSince !== undefined) return;
-  if (!account.data.isActive && notice.kind !== 'outcome') return;
+  const isSilent = !account.data.isActive || isPaused(account.data.pause, now());
+  if (isSilent && notice.kind !== 'outcome') return;
   const news = await readNews(deps, notice);
   if (news === undefined) return;
   const { language } = account.data.settings;

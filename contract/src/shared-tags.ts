@@ -1,7 +1,7 @@
-/** The interests or languages of somebody else that one also has, as they spell them. Case and outer spaces do not count. */
-export function listShared(own: readonly string[] = [], other: readonly string[] = []): string[] {
-  const known = new Set(own.map(normalize));
-  return other.filter((one) => known.has(normalize(one)));
-}
+import { foldText } from './fold-text.ts';
 
-const normalize = (text: string) => text.trim().toLocaleLowerCase('en');
+/** The interests or languages of somebody else that one also has, as they spell them. */
+export function listShared(own: readonly string[] = [], other: readonly string[] = []): string[] {
+  const known = new Set(own.map(foldText));
+  return other.filter((one) => known.has(foldText(one)));
+}

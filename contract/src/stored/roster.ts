@@ -1,5 +1,6 @@
 /** What staff's list of accounts is made of, and how any part of a name or an address finds one. */
 import * as z from 'zod/mini';
+import { foldText } from '../fold-text.ts';
 import { storedTime } from '../stored-time.ts';
 import { deactivation } from '../wire/account/deactivation.ts';
 import type { AccountDocument } from './account.ts';
@@ -56,11 +57,6 @@ export function makeRosterDocument({ account, name, isSample = false }: Listed):
     ...(off === undefined ? {} : { deactivation: off }),
     keys: [...new Set([...partsOf(shown), ...partsOf(email)])],
   };
-}
-
-/** Case, accents and doubled spaces make no difference: `nino` finds Niño. */
-export function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /** Every part of a text of up to eight characters, once. */

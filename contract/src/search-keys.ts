@@ -1,10 +1,13 @@
+import { foldText } from './fold-text.ts';
 import { distanceKm, findPlace, gridCells, type Place, places } from './places/places.ts';
 import { MAX_AGE, MIN_AGE, ONLINE_WINDOW_MS, SEARCH_DISTANCE_KM } from './product.ts';
 import type { AccountDocument } from './stored/account.ts';
 import type { DirectoryDocument, StoredProfile, UserDocument } from './stored/user.ts';
 import type { StoredTime } from './stored-time.ts';
+import { isConsentGiven } from './wire/account/consent.ts';
 import type { LookingFor } from './wire/profile/looking-for.ts';
 import type { OptionValue } from './wire/profile/options.ts';
+import { type Religion, religionOf } from './wire/profile/religions.ts';
 import { type Audiences, splitByAudience } from './wire/profile/sensitive.ts';
 import { manilaDay } from './wire/time/manila-day.ts';
 
@@ -15,6 +18,8 @@ const RING_EDGES_KM = [15, 50, SEARCH_DISTANCE_KM.max, Number.POSITIVE_INFINITY]
  * out: with five filters and seven orders beside it, 15.
  */
 export const MAX_KEYS = 15;
+/** The limit of a search with all its filters, of which there are eight, in eight sort orders. */
+export const MAX_FILTERED_KEYS = 10;
 /** The limit for online members, who are queried in two time slots. */
 export const MAX_ONLINE_KEYS = 6;
 /** Kilometres that stand for "anywhere". */
@@ -69,6 +74,19 @@ export function keysOf(areas: readonly string[], { genders, metBy }: Audience): 
   const own = genders.length === 0 ? [ANY] : genders.map(codeOf);
   const met = metBy === undefined ? ANY : codeOf(metBy.gender);
   return areas.flatMap((area) => own.map((code) => `${area}|${code}${met}`));
+}
+
+/** The key of one interest for a key that asks for every gender. Genders are not part of it: twenty interests would make too many. */
+export function interestKey(key: string, interest: string): string {
+  return `${key}|${foldText(interest)}`;
+}
+
+/** `directory/{uid}.interestKeys` of a listed member; empty for others. */
+export function interestKeysOf({ place, interests = [], isListed }: StoredProfile): string[] {
+  const found = findPlace(place.id);
+  if (!isListed || found === undefined) return [];
+  const keys = keysOf(onlineCells(found), { genders: [] });
+  return [...new Set(interests.flatMap((interest) => keys.map((key) => interestKey(key, interest))))];
 }
 
 /** How many areas fit into a query of at most `maxKeys` keys (15 by default). */
@@ -229,11 +247,14 @@ export function memberDocuments(source: DirectorySource): { user: UserDocument; 
     photos: account.album.map(({ id }) => id),
     isListed: account.isActive && !isHidden,
   };
+  const religionKey = isSample || isConsentGiven(account.consents, 'religion') ? religionKeyOf(shown) : undefined;
   const directory: DirectoryDocument = {
     schemaVersion: 1,
     profile: shown,
     ...(audiences === undefined ? {} : { restricted, audiences }),
     keys: shown.isListed ? directoryKeys(place, shown.gender, account.lookingFor?.genders) : [],
+    interestKeys: interestKeysOf(shown),
+    ...(religionKey === undefined ? {} : { religionKey }),
     onlineKeys: shown.isListed ? keysIn(onlineCells(place), shown.gender, account.lookingFor?.genders) : [],
     wishes: wishesOf(account.lookingFor),
     ...(account.settings.isTwoWay === false ? { isTwoWay: false } : {}),
@@ -246,6 +267,11 @@ export function memberDocuments(source: DirectorySource): { user: UserDocument; 
   };
   const user: UserDocument = { schemaVersion: 1, ...shown };
   return { user, directory: account.lookingFor ? { ...directory, lookingFor: account.lookingFor } : directory };
+}
+
+/** `profile` holds only what is for everybody. */
+function religionKeyOf({ religion, isListed }: StoredProfile): Religion | undefined {
+  return isListed ? religionOf(religion) : undefined;
 }
 
 /** A member's preferences as numbers that queries compare; everybody by default. */

@@ -49,6 +49,7 @@ export const updateConsents = defineCall('updateConsents', {
   summary: 'Records what the caller agrees to and withdraws; withdrawing `sensitive` erases those fields',
   body: consentPatch,
   response: ownProfile,
+  errors: ['consent-required'],
   limits: ['consent'],
 });
 

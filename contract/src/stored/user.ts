@@ -55,6 +55,10 @@ export const directoryDocument = z.object({
   audiences: z.optional(audiences),
   /** The areas that hold the place, combined with genders: search-keys.ts. Empty while not listed. */
   keys: z._default(z.array(z.string()), []),
+  /** The few areas of `onlineKeys` with each interest. Absent in documents of before there was a search by interest, until the member is active. */
+  interestKeys: z.optional(z.array(z.string())),
+  /** What a search by religion compares: of members who tell theirs to everybody and agreed to be found by it. */
+  religionKey: z.optional(z.string()),
   /** `lookingFor` as numbers that queries compare, in years and kilometres. */
   wishes: z.object({ minAge: z.int(), maxAge: z.int(), reach: z.int() }),
   /** Absent or true: lists leave out members whose preferences exclude this one. */

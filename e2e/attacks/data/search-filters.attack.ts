@@ -68,6 +68,36 @@ it('71 nobody is found by a goal that their profile keeps back, not even by a ma
   }
 });
 
+it('71 nobody is found by a religion that they keep back, or did not agree to be found by', async () => {
+  const say = (decision: object) =>
+    suite.patch(ben, '/consents', { version: CONSENT_VERSION, language: 'en', ...decision });
+  const read = async () => {
+    const seen: string[] = [];
+    for (const query of ['catholic', 'iglesia-ni-cristo'].map(
+      (religion) => `${AGES}&distance=5&religion=${religion}`,
+    )) {
+      suite.clock.skewMs += 2500;
+      for (const path of [`/search?${query}`, `/search/widenings?${query}&minHeight=245`]) {
+        seen.push(`${path} ${bytesOf(await suite.get(ana, path))}`);
+      }
+    }
+    return seen;
+  };
+  await say({ sensitive: true });
+  await suite.patch(ben, '/profile/me', { relationshipGoals: '', religion: '' });
+  const before = await read();
+  for (const religion of [false, true, false]) {
+    await say({ religion });
+    for (const audience of AUDIENCES) {
+      const told = { religion: 'Iglesia ni Cristo', audiences: { religion: audience } };
+      expect((await suite.patch(ben, '/profile/me', told)).status).toBe(200);
+      const found = await read();
+      if (religion && audience === 'everyone') expect(found).not.toEqual(before);
+      else expect(found).toEqual(before);
+    }
+  }
+});
+
 it('71 a search by height tells no more of a place than its town', async () => {
   const probes = places.filter((place) => distanceKm(HOME, place) <= 100).slice(0, 40);
   for (const from of probes) {

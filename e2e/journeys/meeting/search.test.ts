@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { CONSENT_VERSION } from '../../../contract/src/wire/account/consent.ts';
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { holdRequests } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -141,6 +142,31 @@ test('Goal and height are filters, too.', async ({ page, account }) => {
   await row.getByRole('button', { name: 'Any goal' }).click();
   await expect(page.getByRole('button', { name: 'Remove filter: 181–181 cm' })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
+});
+
+test('Interest and religion are filters, too, religion of who agreed to it.', async ({ page, account }) => {
+  await callApi(account, 'PATCH /profile/me', { location: 'Uyugan' });
+  const audiences = { religion: 'everyone' };
+  const told = { interests: ['Café hopping'], religion: 'Roman Catholic', audiences };
+  const ligaya = await createMember({ name: 'Ligaya', location: 'Uyugan', ...told });
+  await createMember({ name: 'Isko', location: 'Uyugan' });
+  await page.goto('/search?distance=0');
+  await expect(cards(page).nth(1)).toBeVisible();
+  const sheet = await openFilters(page);
+  await sheet.getByLabel('Interest').fill('cafe hopping');
+  await expect(counted(sheet)).toHaveText('1 person');
+  await sheet.getByLabel('Religion').selectOption('Catholic');
+  await expect(counted(sheet)).toHaveText('Nobody');
+  await sheet.getByRole('button', { name: 'Show results' }).click();
+  const chips = page.getByRole('list', { name: 'Filters that are set' }).getByRole('button');
+  await expect(chips).toHaveText(['Only your town', 'cafe hopping', 'Catholic']);
+  const row = page.getByRole('listitem').filter({ hasText: '1 more person without the religion' });
+  await expect(row.getByRole('button', { name: 'Any religion' })).toBeVisible();
+
+  await callApi(ligaya, 'PATCH /consents', { version: CONSENT_VERSION, language: 'en', religion: true });
+  await page.reload();
+  await expect(page.locator(`a[href="/profile/${ligaya.id}"]`)).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
 });
 
 test('A search is saved, run by one tap and removed.', async ({ page, account }) => {

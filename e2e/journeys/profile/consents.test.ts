@@ -7,7 +7,7 @@ interface Own {
   readonly isProfileComplete: boolean;
   readonly religion?: string;
   readonly audiences: Record<string, string>;
-  readonly consents: Record<'profile' | 'sensitive' | 'news', { isGiven: boolean; version?: string }>;
+  readonly consents: Record<'profile' | 'sensitive' | 'religion' | 'news', { isGiven: boolean; version?: string }>;
 }
 
 const readOwn = (account: Account) => callApi<Own>(account, 'GET /profile/me');
@@ -80,6 +80,10 @@ test.describe('A member', () => {
     await page.goto('/settings');
     const consent = page.getByRole('switch', { name: SENSITIVE });
     await expect(consent).toHaveAttribute('aria-checked', 'true');
+    const byReligion = page.getByRole('switch', { name: 'Let members find me by my religion' });
+    await byReligion.click();
+    await expect(byReligion).toHaveAttribute('aria-checked', 'true');
+    expect((await readOwn(account)).consents.religion).toMatchObject({ isGiven: true, version: CONSENT_VERSION });
     await consent.click();
     const warning = page.getByRole('dialog', { name: 'Erase your sensitive details?' });
     await warning.getByRole('button', { name: 'Keep them' }).click();
@@ -90,7 +94,9 @@ test.describe('A member', () => {
     await warning.getByRole('button', { name: 'Erase them' }).click();
     await expect(page.getByText('Your sensitive details are erased', { exact: true })).toBeVisible();
     await expect(consent).toHaveAttribute('aria-checked', 'false');
+    await expect(byReligion).toHaveCount(0);
     expect(await readOwn(account)).not.toHaveProperty('religion');
-    expect(await readOwn(account)).toMatchObject({ pets: 'Two cats', consents: { sensitive: { isGiven: false } } });
+    const withdrawn = { sensitive: { isGiven: false }, religion: { isGiven: false } };
+    expect(await readOwn(account)).toMatchObject({ pets: 'Two cats', consents: withdrawn });
   });
 });

@@ -41,6 +41,8 @@ const foundOne = async (page: Page) => {
 const WIDENINGS = [
   { by: 'ages', count: 12, query: { minAge: '18', maxAge: '100', location: 'Itbayat' } },
   { by: 'location', count: 1, query: { minAge: '25', maxAge: '30' } },
+  { by: 'interest', count: 3, query: { location: 'Itbayat' } },
+  { by: 'religion', count: 99, query: { location: 'Itbayat' } },
 ];
 
 const firstCards = (page: Page) => page.getByRole('list').getByRole('link', { name: /, \d+/ }).nth(3).waitFor();
@@ -134,13 +136,17 @@ const listStates: readonly State[] = [
       'Any age',
       '1 more person without the place',
       'Any place',
+      '3 more people without the interest',
+      'Any interest',
+      'More than 98 more people without the religion',
+      'Any religion',
     ],
   },
   {
     name: 'the filters of a search',
     picture: 'search-filters',
-    at: '/search?minAge=25&maxAge=40&distance=30&location=Cavite&gender=Female&goal=long-term&minHeight=150',
-    act: press('Filters 6 set'),
+    at: '/search?minAge=25&maxAge=40&distance=30&location=Cavite&gender=Female&goal=long-term&minHeight=150&interest=Karaoke&religion=islam',
+    act: press('Filters 8 set'),
     says: [
       'Age range',
       'Minimum age',
@@ -151,6 +157,8 @@ const listStates: readonly State[] = [
       '30 km',
       'Relationship goal',
       'Height range',
+      'Interest',
+      'Religion',
       'Show results',
     ],
     offers: { Gender: ['Female', 'Male', 'Non-binary', 'Other'] },

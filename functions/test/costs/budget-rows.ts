@@ -62,6 +62,12 @@ const ROWS: readonly Row[] = [
     atMost(22),
     call('GET', '/search?distance=100&goal=long-term&minHeight=150&maxHeight=190'),
   ],
+  [
+    'search by interest and religion',
+    'searchMembers',
+    atMost(22),
+    call('GET', '/search?distance=100&gender=female&interest=hiking&religion=catholic'),
+  ],
   ['pass', 'swipe', atMost(0, 1), from('/deck', ({ body }) => swipe(body[0]?.id, 'pass'))],
   [
     'ten passes at once',

@@ -228,7 +228,7 @@ describe('GET /search', () => {
   });
 
   const WRONG =
-    'minAge=17 maxAge=101 minAge=40&maxAge=30 distance=101 gender=everybody goal=marriage minHeight=99 minHeight=180&maxHeight=170 religion=Islam latitude=14&longitude=121';
+    'minAge=17 maxAge=101 minAge=40&maxAge=30 distance=101 gender=everybody goal=marriage minHeight=99 minHeight=180&maxHeight=170 religion=Jedi interest= latitude=14&longitude=121';
   it.each([...WRONG.split(' '), `location=${'x'.repeat(101)}`])('refuses %s', async (query) => {
     expect(await search(await searcher(), query)).toMatchObject(refusal(400, 'invalid-query'));
   });

@@ -3,12 +3,12 @@ import { storedTime } from '../../stored-time.ts';
 
 /**
  * What a member is asked for, each for itself: `profile` to make and show a profile (nobody can be a member without), `sensitive`
- * to keep and show the fields of sensitive.ts, `news` to be written to about the product.
+ * to keep and show the fields of sensitive.ts, `religion` to be found by it, `news` to be written to about the product.
  */
-export const CONSENT_PURPOSES = ['profile', 'sensitive', 'news'] as const;
+export const CONSENT_PURPOSES = ['profile', 'sensitive', 'religion', 'news'] as const;
 
 /** Versions of the words shown (`web/src/messages/profile/consent.ts`), oldest first. Other words are another version. */
-export const CONSENT_VERSIONS = ['2026-11-21', '2026-11-22'] as const;
+export const CONSENT_VERSIONS = ['2026-11-21', '2026-11-22', '2026-11-25'] as const;
 export const CONSENT_VERSION = CONSENT_VERSIONS[CONSENT_VERSIONS.length - 1] ?? CONSENT_VERSIONS[0];
 
 const language = z.enum(['en', 'fil'], 'invalid-input');
@@ -27,14 +27,15 @@ export const consentEntry = z.object({
 export const MAX_CONSENT_ENTRIES = 500;
 
 /**
- * `PATCH /consents`: what is absent stays as it is. Withdrawing `sensitive` erases those fields. `profile` is withdrawn by
- * erasing the account.
+ * `PATCH /consents`: what is absent stays as it is. Withdrawing `sensitive` erases those fields, and withdraws `religion`, which needs
+ * it. `profile` is withdrawn by erasing the account.
  */
 export const consentPatch = z.strictObject({
   version: z.enum(CONSENT_VERSIONS, 'invalid-input'),
   language,
   profile: z.optional(z.literal(true, 'invalid-input')),
   sensitive: z.optional(z.boolean('invalid-input')),
+  religion: z.optional(z.boolean('invalid-input')),
   news: z.optional(z.boolean('invalid-input')),
 });
 
@@ -46,7 +47,12 @@ const oneConsent = z.strictObject({
 });
 
 /** How each consent stands. */
-export const consentState = z.strictObject({ profile: oneConsent, sensitive: oneConsent, news: oneConsent });
+export const consentState = z.strictObject({
+  profile: oneConsent,
+  sensitive: oneConsent,
+  religion: oneConsent,
+  news: oneConsent,
+});
 
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 export type ConsentEntry = z.infer<typeof consentEntry>;

@@ -11,6 +11,8 @@ export const writtenFilters = z.strictObject({
   goal: z.optional(z.string()),
   minHeight: z.optional(z.string()),
   maxHeight: z.optional(z.string()),
+  interest: z.optional(z.string()),
+  religion: z.optional(z.string()),
 });
 
 /** A search that a member kept; its owner alone sees it. */

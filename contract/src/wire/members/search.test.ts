@@ -14,6 +14,10 @@ describe('a search', () => {
       { goal: 'long-term', minHeight: 160 },
     ],
     [
+      { interest: ' Live music ', religion: 'Roman Catholic' },
+      { interest: 'Live music', religion: 'catholic' },
+    ],
+    [
       { gender: 'non-binary', location: '  Las Piñas ' },
       { gender: 'Non-binary', location: 'Las Piñas' },
     ],
@@ -32,6 +36,9 @@ describe('a search', () => {
     [{ maxAge: '17' }, 'invalid-input'],
     [{ gender: 'x' }, 'option-unknown'],
     [{ goal: 'x' }, 'option-unknown'],
+    [{ religion: 'Jedi' }, 'option-unknown'],
+    [{ interest: ' ' }, 'required'],
+    [{ interest: 'x'.repeat(41) }, 'tag-too-long'],
     [{ maxHeight: '251' }, 'invalid-input'],
     [{ minHeight: '180', maxHeight: '179' }, 'height-range-inverted'],
   ])('refuses %j', (query, key) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { HEIGHT_CM, MAX_TAG_LENGTH, MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '../../product.ts';
 import { canonicalOption, type OptionField, type OptionValue } from '../profile/options.ts';
+import { religionOf } from '../profile/religions.ts';
 import { plainText } from '../profile/text.ts';
 import { pageCursor, userCard } from '../profile/user.ts';
 import { writtenFilters } from './saved-search.ts';
@@ -15,12 +16,16 @@ function wholeNumber({ min, max }: { readonly min: number; readonly max: number 
 }
 
 function option<F extends OptionField>(field: F) {
+  return oneOf<OptionValue<F>>((text) => canonicalOption(field, text));
+}
+
+function oneOf<Value extends string>(read: (text: string) => Value | undefined) {
   return z.pipe(
     z.string('invalid-input').check(z.maxLength(MAX_TEXT_LENGTH, 'option-unknown')),
-    z.transform((text: string, context): OptionValue<F> => {
-      const value = canonicalOption(field, text);
+    z.transform((text: string, context): Value => {
+      const value = read(text);
       if (value === undefined) context.issues.push({ code: 'custom', message: 'option-unknown', input: text });
-      return value as OptionValue<F>;
+      return value as Value;
     }),
   );
 }
@@ -34,6 +39,8 @@ const filterShape = {
   goal: z.optional(option('relationshipGoals')),
   minHeight: z.optional(wholeNumber(HEIGHT_CM)),
   maxHeight: z.optional(wholeNumber(HEIGHT_CM)),
+  interest: z.optional(plainText({ max: MAX_TAG_LENGTH, tooLong: 'tag-too-long' }).check(z.minLength(1, 'required'))),
+  religion: z.optional(oneOf(religionOf)),
 };
 
 type Ages = Pick<Ranges, 'minAge' | 'maxAge'>;
@@ -66,7 +73,8 @@ function inOrder<S extends z.ZodMiniType<Ranges>>(query: S): S {
  * `GET /search`. Specification §5 and §9: ages 18 to 100 (18 to 50 unless told), 0 to 100 km (50 unless told) between the
  * centres of towns. `location` is any part of a town's or province's name: then the distance is from those towns, and 0 is those
  * towns alone. `gender` and `goal` are either spelling of an option. What anybody looks for plays no part. By `goal` and height (in centimetres) only
- * those are found whose profile tells it to everybody.
+ * those are found whose profile tells it to everybody; by `religion` only those of them who agreed to be found by it. `interest` is one
+ * interest in any case, with or without accents.
  */
 export const searchQuery = inOrder(z.strictObject({ ...filterShape, cursor: z.optional(pageCursor) }));
 
@@ -74,7 +82,16 @@ export const searchQuery = inOrder(z.strictObject({ ...filterShape, cursor: z.op
 export const searchFilters = inOrder(z.strictObject(filterShape));
 
 /** The filters that a search may do without; both ages are one. */
-export const SEARCH_WIDENINGS = ['ages', 'distance', 'location', 'gender', 'goal', 'height'] as const;
+export const SEARCH_WIDENINGS = [
+  'ages',
+  'distance',
+  'location',
+  'gender',
+  'goal',
+  'height',
+  'interest',
+  'religion',
+] as const;
 
 /**
  * The search without one of its filters, how many people it finds, and its query. A filter without which nobody is found is missing. The

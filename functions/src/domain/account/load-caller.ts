@@ -1,5 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
+import { interestKeysOf } from '@tagpo/contract/search-keys';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
 import { isPaused } from '@tagpo/contract/wire/account/pause';
 import type { Timestamp } from 'firebase-admin/firestore';
@@ -72,13 +73,15 @@ export function createCallerLoader(
     { directory, updateTime }: Pick<Known, 'directory' | 'updateTime'>,
   ): Promise<DirectoryDocument | undefined> {
     const activity = memberActivity(deps, uid, now());
+    // Of documents from before there was a search by interest.
+    const missingKeys = directory.interestKeys ? {} : { interestKeys: interestKeysOf(directory.profile) };
     try {
       const reference = firestore.doc(paths.directory(uid));
       const { writeTime } = await reference.update(
-        { ...activity, ...moveInOrder(directory, activity) },
+        { ...activity, ...moveInOrder(directory, activity), ...missingKeys },
         { lastUpdateTime: updateTime },
       );
-      const seen = { ...directory, ...activity };
+      const seen = { ...directory, ...activity, ...missingKeys };
       remember(uid, { directory: seen, updateTime: writeTime, readAt: writeTime.toMillis() });
       noteCall(uid, seen);
       return seen;

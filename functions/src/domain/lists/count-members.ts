@@ -1,7 +1,7 @@
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { MAX_COUNTED } from '@tagpo/contract/wire/members/swipe';
 import type { Firestore } from 'firebase-admin/firestore';
-import { countListed } from './directory.ts';
+import { areaFilter, countListed } from './directory.ts';
 import type { QueryRing } from './fill-page.ts';
 import { fitsProfile, type ProfileFilters } from './profile-filters.ts';
 
@@ -37,8 +37,10 @@ export async function countMembers(
 }
 
 /** Whether the query of this ring would find the member. */
-function isWithin({ profile, keys }: DirectoryDocument, ring: QueryRing, filters: CountedPart['filters']): boolean {
+function isWithin(member: DirectoryDocument, ring: QueryRing, filters: CountedPart['filters']): boolean {
+  const { profile } = member;
   const { ages } = filters;
   const isOfAge = profile.age >= ages.min && profile.age <= ages.max;
-  return isOfAge && fitsProfile(profile, filters) && ring.keys.some((key) => keys.includes(key));
+  const { field, keys } = areaFilter({ ...ring, ...filters });
+  return isOfAge && fitsProfile(member, filters) && keys.some((key) => member[field]?.includes(key));
 }

@@ -1,4 +1,5 @@
 import { collections, paths } from '@tagpo/contract/paths';
+import { interestKey } from '@tagpo/contract/search-keys';
 import type { DeckState } from '@tagpo/contract/stored/choices';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
 import { DocumentSnapshot, FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
@@ -159,12 +160,13 @@ export async function countListed(firestore: Firestore, query: ListedQuery, limi
 type AnyQuery = Omit<ListedQuery, 'beyondKm'> & Partial<Pick<DirectoryQuery, 'beyondKm' | 'onlineSlots'>>;
 
 function listedBy(firestore: Firestore, query: AnyQuery): Query {
-  const { keys, beyondKm, ages, metByAge, onlineSlots, goal, heights } = query;
-  // The few keys have an index with the height, too.
-  const areas = onlineSlots === undefined && heights === undefined ? 'keys' : 'onlineKeys';
-  let listed: Query = firestore.collection(collections.directory).where(areas, 'array-contains-any', keys);
+  const { beyondKm, ages, metByAge, onlineSlots, goal, heights, religion, gender } = query;
+  const { field, keys } = areaFilter(query);
+  let listed: Query = firestore.collection(collections.directory).where(field, 'array-contains-any', keys);
   if (onlineSlots !== undefined) listed = listed.where('onlineSlot', 'in', onlineSlots);
   if (goal !== undefined) listed = listed.where('profile.relationshipGoals', '==', goal);
+  if (religion !== undefined) listed = listed.where('religionKey', '==', religion);
+  if (gender !== undefined) listed = listed.where('profile.gender', '==', gender);
   listed = listed.where('profile.age', '>=', ages.min).where('profile.age', '<=', ages.max);
   if (heights !== undefined) {
     listed = listed.where('profile.height', '>=', heights.min).where('profile.height', '<=', heights.max);
@@ -172,6 +174,16 @@ function listedBy(firestore: Firestore, query: AnyQuery): Query {
   if (metByAge === undefined) return listed;
   const meeting = listed.where('wishes.minAge', '<=', metByAge).where('wishes.maxAge', '>=', metByAge);
   return beyondKm === undefined ? meeting : meeting.where('wishes.reach', '>', beyondKm);
+}
+
+/** The array that tells a query's areas, and the values it looks for. Firestore compares one array a query: with an interest it is that of interests. */
+export function areaFilter({ keys, interest, heights, onlineSlots }: AnyQuery) {
+  if (interest !== undefined) {
+    return { field: 'interestKeys', keys: keys.map((key) => interestKey(key, interest)) } as const;
+  }
+  // The few keys have an index with the height, too.
+  const hasFewKeys = onlineSlots !== undefined || heights !== undefined;
+  return { field: hasFewKeys ? 'onlineKeys' : 'keys', keys } as const;
 }
 
 const SHUFFLED = ['order.shuffle'];
@@ -195,7 +207,9 @@ export function orderOf({ profile, wishes }: DirectoryDocument) {
 }
 
 /** All fields of a directory document except the keys, which are most of it. */
-const LISTED_FIELDS = Object.keys(directoryDocument.shape).filter((field) => !/^(?:keys|onlineKeys)$/.test(field));
+const LISTED_FIELDS = Object.keys(directoryDocument.shape).filter(
+  (field) => !/^(?:keys|onlineKeys|interestKeys)$/.test(field),
+);
 
 /** The listed ones among these ids, in the order of the ids: one read each. */
 export async function getListed(deps: ListDeps, ids: readonly string[]): Promise<ListedMember[]> {

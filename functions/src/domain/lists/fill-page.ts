@@ -38,7 +38,7 @@ export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>,
     member.id !== viewer.uid &&
     member.directory.profile.isListed &&
     // Members who moved are read by id, so that no query has applied the filters.
-    fitsProfile(member.directory.profile, filters) &&
+    fitsProfile(member.directory, filters) &&
     isShown(member);
   const minute = minuteOf(deps.now());
   const moved = await findMovedMembers(deps, plan);
@@ -99,7 +99,7 @@ interface RingsRequest {
   readonly maxKm: number | undefined;
   readonly audience: Audience;
   readonly maxAreas: number;
-  /** By the areas of `onlineKeys`: for queries by `onlineSlots` or `heights`. */
+  /** By the areas of `onlineKeys`: for queries by `onlineSlots`, `heights` or `interest`. */
   readonly usesOnlineKeys?: boolean;
 }
 
@@ -135,14 +135,21 @@ async function findMovedMembers(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>
   const { start, rings, filters, blocked, size } = plan;
   const { ring, after, seen } = start;
   const query = rings[ring];
-  const { onlineSlots, goal: _goal, heights: _heights, ...wished } = filters;
+  const { onlineSlots, ages, metByAge } = filters;
   const isFollowing = after !== undefined && seen !== undefined && onlineSlots === undefined;
   if (query === undefined || !isFollowing) return { members: [], reads: 0, start };
   const minute = minuteOf(deps.now());
   let readAt = seen.at;
   const found = await findUnblocked<never>({
     find: async (last, limit) => {
-      const part = await listMoved(deps, { ...wished, keys: query.keys, since: seen.minute, after: last, limit });
+      const part = await listMoved(deps, {
+        ages,
+        ...(metByAge && { metByAge }),
+        keys: query.keys,
+        since: seen.minute,
+        after: last,
+        limit,
+      });
       if (last === undefined) readAt = part.readAt;
       return part;
     },

@@ -95,5 +95,10 @@ function toConsentState(entries: AccountDocument['consents']): ConsentState {
       ? { isGiven: false }
       : { isGiven: last.isGiven, at: toIso(last.at), version: last.version };
   };
-  return { profile: stateOf('profile'), sensitive: stateOf('sensitive'), news: stateOf('news') };
+  return {
+    profile: stateOf('profile'),
+    sensitive: stateOf('sensitive'),
+    religion: stateOf('religion'),
+    news: stateOf('news'),
+  };
 }

@@ -44,6 +44,7 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
     audiences,
     keys: _keys,
     onlineKeys: _onlineKeys,
+    interestKeys: _interestKeys,
     wishes: _wishes,
     blocked: _blocked,
     ...activity

@@ -1,6 +1,6 @@
 import { type Place, searchPlaces } from '@tagpo/contract/places/places';
 import { SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
-import { areasToQuery, ringsAroundTowns } from '@tagpo/contract/search-keys';
+import { areasToQuery, MAX_FILTERED_KEYS, ringsAroundTowns } from '@tagpo/contract/search-keys';
 import type { WrittenFilters } from '@tagpo/contract/wire/members/saved-search';
 import { type SearchFilters, searchedAges, searchedHeights } from '@tagpo/contract/wire/members/search';
 import { type QueryRing, ringsFrom, toQueryRings } from '../../domain/lists/fill-page.ts';
@@ -10,26 +10,24 @@ import { type QueryRing, ringsFrom, toQueryRings } from '../../domain/lists/fill
  * within the distance.
  */
 export function planSearch(from: Place, query: SearchFilters) {
-  const { distance = SEARCH_DISTANCE_KM.default, location = '', gender, goal } = query;
+  const { distance = SEARCH_DISTANCE_KM.default, location = '', gender, goal, interest, religion } = query;
   const ages = searchedAges(query);
   const heights = searchedHeights(query);
   return {
-    rings: ringsOf(from, { distance, location, gender, usesOnlineKeys: heights !== undefined }),
-    filters: { ages, goal, heights },
+    rings: ringsOf(from, query),
+    filters: { ages, goal, heights, religion, ...(interest === undefined ? {} : { interest, gender }) },
     /** Changes whenever the result may change. */
-    scope: JSON.stringify([from.id, distance, ages, gender, location, goal, heights]),
+    scope: JSON.stringify([from.id, distance, ages, gender, location, goal, heights, interest, religion]),
   };
 }
 
-interface AreaFilter extends Pick<SearchFilters, 'gender'> {
-  readonly distance: number;
-  readonly location: string;
-  readonly usesOnlineKeys: boolean;
-}
-
-function ringsOf(from: Place, { distance, location, gender, usesOnlineKeys }: AreaFilter): QueryRing[] {
-  const audience = { genders: gender === undefined ? [] : [gender] };
-  const maxAreas = areasToQuery(audience);
+function ringsOf(from: Place, query: SearchFilters): QueryRing[] {
+  const { distance = SEARCH_DISTANCE_KM.default, location = '', gender, interest, religion } = query;
+  // The keys of interests know no gender: it is a filter of its own.
+  const audience = { genders: gender === undefined || interest !== undefined ? [] : [gender] };
+  const isFiltered = interest !== undefined || religion !== undefined;
+  const maxAreas = areasToQuery(audience, isFiltered ? MAX_FILTERED_KEYS : undefined);
+  const usesOnlineKeys = interest !== undefined || searchedHeights(query) !== undefined;
   if (location === '') return ringsFrom(from, { maxKm: distance, audience, maxAreas, usesOnlineKeys });
   const towns = new Set(searchPlaces(location, Number.POSITIVE_INFINITY).map(({ id }) => id));
   return toQueryRings(ringsAroundTowns(towns, from, distance, { maxAreas, usesOnlineKeys }), audience);

@@ -42,11 +42,9 @@ export async function widenSearch(deps: ApiDeps, caller: Member, filters: Search
 
 /** The search without each filter that it has. */
 function widen(filters: SearchFilters): Wider[] {
-  const { distance = SEARCH_DISTANCE_KM.default, location = '', gender } = filters;
-  const { location: _location, ...anyPlace } = filters;
-  const { gender: _gender, ...anyGender } = filters;
-  const { goal: _goal, ...anyGoal } = filters;
-  const { minHeight: _minHeight, maxHeight: _maxHeight, ...anyHeight } = filters;
+  const { distance = SEARCH_DISTANCE_KM.default, location = '' } = filters;
+  const without = (...names: (keyof SearchFilters)[]) =>
+    Object.fromEntries(Object.entries(filters).filter(([name]) => !names.some((one) => one === name))) as SearchFilters;
   const { min, max } = searchedAges(filters);
   const wider: Wider[] = [];
   if (min > SEARCH_AGE.min || max < SEARCH_AGE.max) {
@@ -55,9 +53,13 @@ function widen(filters: SearchFilters): Wider[] {
   if (distance < SEARCH_DISTANCE_KM.max) {
     wider.push({ by: 'distance', filters: { ...filters, distance: SEARCH_DISTANCE_KM.max } });
   }
-  if (location !== '') wider.push({ by: 'location', filters: anyPlace });
-  if (gender !== undefined) wider.push({ by: 'gender', filters: anyGender });
-  if (filters.goal !== undefined) wider.push({ by: 'goal', filters: anyGoal });
-  if (searchedHeights(filters) !== undefined) wider.push({ by: 'height', filters: anyHeight });
+  if (location !== '') wider.push({ by: 'location', filters: without('location') });
+  if (filters.gender !== undefined) wider.push({ by: 'gender', filters: without('gender') });
+  if (filters.goal !== undefined) wider.push({ by: 'goal', filters: without('goal') });
+  if (searchedHeights(filters) !== undefined) {
+    wider.push({ by: 'height', filters: without('minHeight', 'maxHeight') });
+  }
+  if (filters.interest !== undefined) wider.push({ by: 'interest', filters: without('interest') });
+  if (filters.religion !== undefined) wider.push({ by: 'religion', filters: without('religion') });
   return wider;
 }

@@ -12,7 +12,7 @@ import { useArrival } from '../../lib/navigation/use-arrival.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { wishMessages, wishOptionMessages } from '../../messages/meeting/wishes.ts';
 import { editMessages } from '../../messages/profile/edit.ts';
-import { SUGGESTIONS } from './suggestions.ts';
+import { SUGGESTIONS } from '../../messages/profile/suggestions.ts';
 
 type Wishes = { lookingFor: LookingFor };
 

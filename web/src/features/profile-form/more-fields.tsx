@@ -7,8 +7,8 @@ import { useMessages } from '../../messages/language/use-messages.ts';
 import { editMessages } from '../../messages/profile/edit.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
 import { setupMessages } from '../../messages/profile/setup.ts';
+import { SUGGESTIONS } from '../../messages/profile/suggestions.ts';
 import { useTagLabel } from '../../messages/profile/use-labels.ts';
-import { SUGGESTIONS } from './suggestions.ts';
 
 /** Fields after the basic section that set-up and edit share. A height that is not required may be taken out. */
 export function HeightField({ isRequired }: { isRequired: boolean }) {

@@ -6,6 +6,9 @@ export const consents = {
     sensitive: 'I-save at ipakita ang sensitibong detalye ko',
     sensitiveHint:
       'Ang isinagot mo tungkol sa lahi, relihiyon, politika, pag-aaral, pag-inom, paninigarilyo, cannabis, hanap na relasyon at uri ng relasyon. Mga ka-match mo lang ang makakakita, hangga’t hindi mo binabago para sa bawat isa.',
+    religion: 'Pwede akong hanapin ayon sa relihiyon ko',
+    religionHint:
+      'Sa search lang, at habang ipinapakita ito ng profile mo sa lahat ng member. Kapag binawi mo, wala nang makakahanap sa’yo ayon dito.',
     news: 'I-email ako ng balita tungkol sa {product}',
     newsHint: 'Hanggang isang beses lang kada buwan. Walang mawawala kung ayaw mo.',
   },
@@ -35,5 +38,6 @@ export const consents = {
     everyone: 'Lahat ng member',
     matches: 'Mga ka-match ko lang',
     me: 'Ako lang',
+    religionInSearch: 'Sa search, mahahanap ka lang ayon dito kung pumayag ka sa Settings.',
   },
 };

@@ -69,7 +69,7 @@ export const filipinoLegal = {
     seenTitle: 'Sino ang nakakakita',
     seen:
       'Nakikita ng mga naka-sign in na member ang profile mo, photos mo, bayan mo at kung online ka sa nakaraang 5 minuto. Hindi kailanman ang email mo, eksaktong huling active, filters mo, o kung sino ang ni-like o ni-pass mo.\n' +
-      'Ang sensitibong detalye (lahi, relihiyon, politika, pag-aaral, pag-inom, paninigarilyo, cannabis, hanap na relasyon at uri nito) ay makikita lang ng pinili mo para sa bawat isa: lahat ng member, mga ka-match mo lang, o ikaw lang. Hangga’t hindi ka pumipili, mga ka-match mo lang. Hindi ito lumalabas sa mga listahan. Sa search, mahahanap lang ang mga tao ayon sa hanap na relasyon na ipinapakita nila sa lahat ng member, at wala nang iba sa mga detalyeng ito.\n' +
+      'Ang sensitibong detalye (lahi, relihiyon, politika, pag-aaral, pag-inom, paninigarilyo, cannabis, hanap na relasyon at uri nito) ay makikita lang ng pinili mo para sa bawat isa: lahat ng member, mga ka-match mo lang, o ikaw lang. Hangga’t hindi ka pumipili, mga ka-match mo lang. Hindi ito lumalabas sa mga listahan. Sa search, mahahanap lang ang mga tao ayon sa hanap na relasyon na ipinapakita nila sa lahat ng member, sa relihiyon kung pumayag din sila rito sa Settings, at wala nang iba sa mga detalyeng ito.\n' +
       'Kapag may ni-like ka, siya lang ang makakaalam.\n' +
       'Para sa inyong dalawa lang ang mga mensahe. Binabasa lang ito ng staff kapag inilakip ng isa sa inyo sa report.\n' +
       'Pwedeng tingnan ng staff namin ang profile at mga photo mo gaya ng nakikita ng lahat. Nakatala ang bawat pagtingin nila, sa profile mo man o sa mga mensaheng ini-report, at sinasabi sa iyo ng “I-download ang data ko” kung anong uri iyon at kung anong araw.\n' +
@@ -79,7 +79,7 @@ export const filipinoLegal = {
     whyTitle: 'Bakit kami pwede',
     why:
       'Ginagamit namin ang data mo para ibigay ang serbisyong hiningi mo, na siyang kasunduan natin. Sensitibo ang edad ayon sa batas: hinihingi namin ang pahintulot mo rito paggawa ng profile, dahil para lang sa 18 pataas ang app.\n' +
-      'Ikaw ang magpapasya kung pupunan o iiwang blangko ang iba pang sensitibong detalye, at itatago at ipapakita lang ang mga ito kung may hiwalay kang pahintulot. Bawiin mo ito sa Settings at agad silang mabubura; maiiwan ang iba pa sa profile mo. Hiwalay ring pahintulot ang balita sa email.\n' +
+      'Ikaw ang magpapasya kung pupunan o iiwang blangko ang iba pang sensitibong detalye, at itatago at ipapakita lang ang mga ito kung may hiwalay kang pahintulot. Bawiin mo ito sa Settings at agad silang mabubura; maiiwan ang iba pa sa profile mo. Hiwalay ring pahintulot ang mahanap ayon sa relihiyon, at ang balita sa email.\n' +
       'Itinatago namin kung ano ang pinayagan mo, sa anong mga salita at kailan, dahil hinihingi ng batas na mapatunayan ito.\n' +
       'Ang kaligtasan, at ang mga limit laban sa pang-aabuso, ay nakabatay sa lehitimong interes naming protektahan ang mga member, at sa batas.',
     whereTitle: 'Saan nakatago',

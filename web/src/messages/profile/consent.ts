@@ -9,6 +9,9 @@ export const consentWords = catalogue('consentWords', {
   sensitive: 'Keep and show my sensitive details',
   sensitiveHint:
     'What you fill in about ethnicity, religion, politics, education, drinking, smoking, cannabis, relationship goals and relationship type. Only your matches see it, until you choose otherwise for each.',
+  religion: 'Let members find me by my religion',
+  religionHint:
+    'In search, and only while your profile shows it to all members. Take it back and nobody finds you by it any more.',
   news: params('Email me news about {product}'),
   newsHint: 'Once a month at most. Nothing depends on it.',
 });
@@ -39,4 +42,5 @@ export const consentMessages = catalogue('consent', {
   everyone: 'All members',
   matches: 'Only my matches',
   me: 'Only me',
+  religionInSearch: 'In search, members find you by it only if you agree to that in Settings.',
 });

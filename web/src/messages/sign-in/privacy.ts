@@ -25,7 +25,7 @@ export const privacyMessages = catalogue('privacy', {
   seenTitle: 'Who sees it',
   seen:
     'Members who are signed in see your profile, your photos, your town and whether you were online in the last 5 minutes. Never your email address, your exact last activity, your filters, or whom you liked or passed.\n' +
-    'Sensitive details (ethnicity, religion, politics, education, drinking, smoking, cannabis, relationship goals and type) are seen by whom you choose for each: all members, only your matches, or only you. Until you choose, only your matches. Lists never show them. Search finds people by relationship goals that they show to all members, and by no other of these details.\n' +
+    'Sensitive details (ethnicity, religion, politics, education, drinking, smoking, cannabis, relationship goals and type) are seen by whom you choose for each: all members, only your matches, or only you. Until you choose, only your matches. Lists never show them. Search finds people by relationship goals that they show to all members, by religion only if they agreed to that in Settings as well, and by no other of these details.\n' +
     'That you like somebody is shown to that person alone, with “Today” or “This week” but no time.\n' +
     'Messages are for the two of you. Our staff read them only when one of you attaches them to a report.\n' +
     'Our staff can look at your profile and photos as everybody sees them. Each look of theirs, at your profile or at reported messages, is logged, and “Download my data” tells you of which kind it was and on which day.\n' +
@@ -35,7 +35,7 @@ export const privacyMessages = catalogue('privacy', {
   whyTitle: 'Why we may',
   why:
     'We use your data to give you the service you asked for, which is our agreement with you. Your age is sensitive by law: we ask for your consent to it when you make a profile, since only adults may be here.\n' +
-    'Other sensitive details are yours to fill in or leave empty, and are kept and shown only with your separate consent. Take it back in Settings and they are erased at once; the rest of your profile stays. News by email is a consent of its own.\n' +
+    'Other sensitive details are yours to fill in or leave empty, and are kept and shown only with your separate consent. Take it back in Settings and they are erased at once; the rest of your profile stays. Being found by your religion, and news by email, are consents of their own.\n' +
     'We keep what you agreed to, on which words and when, because the law asks us to prove it.\n' +
     'Safety, and limits against abuse, rest on our legitimate interest in keeping members safe, and on the law.',
   whereTitle: 'Where it is kept',

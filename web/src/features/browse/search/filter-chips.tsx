@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useMessages } from '../../../messages/language/use-messages.ts';
+import { religionMessages } from '../../../messages/meeting/religions.ts';
 import { searchMessages } from '../../../messages/meeting/search.ts';
 import { optionMessages } from '../../../messages/profile/options.ts';
 import { type FilterName, type Filters, filtersSet, without } from './filters.ts';
@@ -37,12 +38,15 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
 function useFilterNames() {
   const t = useMessages(searchMessages);
   const spellings: Record<string, string> = useMessages(optionMessages);
+  const religions: Record<string, string> = useMessages(religionMessages);
   return (name: FilterName, filters: Filters): string => {
     const { minAge, maxAge, distance, location, gender, goal, minHeight, maxHeight } = filters;
     if (name === 'ages') return minAge === maxAge ? t.chipAge({ age: minAge }) : t.chipAges({ minAge, maxAge });
     if (name === 'location') return location.trim();
     if (name === 'gender') return spellings[gender] ?? gender;
     if (name === 'goal') return spellings[goal] ?? goal;
+    if (name === 'interest') return filters.interest.trim();
+    if (name === 'religion') return religions[filters.religion] ?? filters.religion;
     if (name === 'height') {
       if (minHeight === '') return t.chipHeightTo({ maxHeight });
       return maxHeight === '' ? t.chipHeightFrom({ minHeight }) : t.chipHeights({ minHeight, maxHeight });

@@ -1,11 +1,15 @@
-import { HEIGHT_CM, MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
+import { HEIGHT_CM, MAX_TAG_LENGTH, MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
+import { RELIGIONS } from '@tagpo/contract/wire/profile/religions';
 import { useId } from 'react';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
 import { useMessages } from '../../../messages/language/use-messages.ts';
+import { religionMessages } from '../../../messages/meeting/religions.ts';
 import { searchMessages } from '../../../messages/meeting/search.ts';
 import { optionMessages } from '../../../messages/profile/options.ts';
+import { SUGGESTIONS } from '../../../messages/profile/suggestions.ts';
+import { useOwnProfile } from '../../../server/own-profile.ts';
 import type { FilterIssues, Filters } from './filters.ts';
 
 type FilterFieldsProps = {
@@ -57,8 +61,54 @@ export function FilterFields({ filters, issues, onChange }: FilterFieldsProps) {
         placeholder={t.anyHeight}
         {...{ filters, issues, onChange }}
       />
+      <InterestField interest={filters.interest} onChange={(interest) => onChange({ interest })} />
+      <ReligionField religion={filters.religion} onChange={(religion) => onChange({ religion })} />
       <p className="-mt-2 text-small text-ink-soft">{t.toldOnly}</p>
     </>
+  );
+}
+
+type InterestFieldProps = { interest: string; onChange: (interest: string) => void };
+
+/** Suggests one's own interests first. */
+function InterestField({ interest, onChange }: InterestFieldProps) {
+  const t = useMessages(searchMessages);
+  const { data: own } = useOwnProfile();
+  const listId = useId();
+  return (
+    <>
+      <TextField
+        label={t.interest}
+        placeholder={t.anyInterest}
+        maxLength={MAX_TAG_LENGTH}
+        autoComplete="off"
+        enterKeyHint="search"
+        list={listId}
+        value={interest}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <datalist id={listId}>
+        {[...new Set([...(own?.interests ?? []), ...SUGGESTIONS.interests])].map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+type ReligionFieldProps = { religion: string; onChange: (religion: string) => void };
+
+function ReligionField({ religion, onChange }: ReligionFieldProps) {
+  const t = useMessages(searchMessages);
+  const religions = useMessages(religionMessages);
+  return (
+    <SelectField
+      label={t.religion}
+      emptyLabel={t.anyReligion}
+      options={RELIGIONS.map((value) => ({ value, label: religions[value] }))}
+      value={religion}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 

@@ -11,6 +11,8 @@ const FILTERS = {
   goal: 'long-term',
   minHeight: '160',
   maxHeight: '',
+  interest: 'Karaoke',
+  religion: 'islam',
 };
 
 describe('the address', () => {
@@ -36,6 +38,7 @@ describe('the address', () => {
     'goal=robot',
     'minHeight=99',
     'minHeight=180&maxHeight=170',
+    'religion=Jedi',
   ])('is read without what is wrong in it: %s', (address) => {
     expect(readFilters(new URLSearchParams(address))).toEqual(DEFAULT_FILTERS);
   });
@@ -44,7 +47,16 @@ describe('the address', () => {
 describe('a filter that is set', () => {
   it('differs from the default, and both ages are one', () => {
     expect(filtersSet(DEFAULT_FILTERS)).toEqual([]);
-    expect(filtersSet(FILTERS)).toEqual(['ages', 'distance', 'location', 'gender', 'goal', 'height']);
+    expect(filtersSet(FILTERS)).toEqual([
+      'ages',
+      'distance',
+      'location',
+      'gender',
+      'goal',
+      'height',
+      'interest',
+      'religion',
+    ]);
     expect(filtersSet({ ...DEFAULT_FILTERS, location: '  ' })).toEqual([]);
   });
 
@@ -85,7 +97,7 @@ describe('the heights', () => {
   });
 });
 
-it.each([DEFAULT_FILTERS, { ...FILTERS, distance: 100, location: ' cebu ', maxHeight: ' 170' }])(
+it.each([DEFAULT_FILTERS, { ...FILTERS, distance: 100, location: ' cebu ', maxHeight: ' 170', interest: ' Film ' }])(
   'asks what the API understands: %j',
   (filters) => {
     expect(searchQuery.safeParse(toQuery(filters)).success).toBe(true);

@@ -1,5 +1,6 @@
-import { HEIGHT_CM, MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
+import { HEIGHT_CM, MAX_TAG_LENGTH, MAX_TEXT_LENGTH, SEARCH_AGE, SEARCH_DISTANCE_KM } from '@tagpo/contract/product';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
+import { RELIGIONS } from '@tagpo/contract/wire/profile/religions';
 
 /** The values of the filter sheet. Ages and heights are kept as typed; an empty text is not asked for. */
 export type Filters = {
@@ -11,6 +12,8 @@ export type Filters = {
   goal: string;
   minHeight: string;
   maxHeight: string;
+  interest: string;
+  religion: string;
 };
 type Ranges = Pick<Filters, 'minAge' | 'maxAge' | 'minHeight' | 'maxHeight'>;
 export type FilterIssues = { readonly [Bound in keyof Ranges]?: string | undefined };
@@ -24,6 +27,8 @@ export const DEFAULT_FILTERS: Filters = {
   goal: '',
   minHeight: '',
   maxHeight: '',
+  interest: '',
+  religion: '',
 };
 
 const { minAge, maxAge, minHeight, maxHeight } = DEFAULT_FILTERS;
@@ -35,6 +40,8 @@ const REMOVED = {
   gender: { gender: '' },
   goal: { goal: '' },
   height: { minHeight, maxHeight },
+  interest: { interest: '' },
+  religion: { religion: '' },
 } as const satisfies Record<string, Partial<Filters>>;
 export type FilterName = keyof typeof REMOVED;
 const FILTER_NAMES = Object.keys(REMOVED) as FilterName[];
@@ -61,6 +68,8 @@ export function readFilters(address: URLSearchParams): Filters {
     location: (address.get('location') ?? '').slice(0, MAX_TEXT_LENGTH),
     gender: oneOf(OPTIONS.gender, address.get('gender')),
     goal: oneOf(OPTIONS.relationshipGoals, address.get('goal')),
+    interest: (address.get('interest') ?? '').slice(0, MAX_TAG_LENGTH),
+    religion: oneOf(RELIGIONS, address.get('religion')),
   };
 }
 

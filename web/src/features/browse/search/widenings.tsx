@@ -61,6 +61,8 @@ function useWords(by: SearchWidening['by']) {
     gender: { text: t.withoutGender, action: t.anyGender },
     goal: { text: t.withoutGoal, action: t.anyGoal },
     height: { text: t.withoutHeight, action: t.anyHeight },
+    interest: { text: t.withoutInterest, action: t.anyInterest },
+    religion: { text: t.withoutReligion, action: t.anyReligion },
   };
   return words[by];
 }

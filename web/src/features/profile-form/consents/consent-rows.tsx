@@ -40,6 +40,15 @@ export function ConsentRows({ consents }: { consents: OwnProfile['consents'] }) 
         isBusy={isPending}
         onChange={(isGiven) => (isGiven ? save({ sensitive: true }) : setIsAsking(true))}
       />
+      {consents.sensitive.isGiven && (
+        <SwitchRow
+          label={words.religion}
+          hint={`${words.religionHint} ${describeSince('religion')}`}
+          isOn={consents.religion.isGiven}
+          isBusy={isPending}
+          onChange={(religion) => save({ religion })}
+        />
+      )}
       <SwitchRow
         label={words.news({ product: PRODUCT_NAME })}
         hint={`${words.newsHint} ${describeSince('news')}`}

@@ -5,7 +5,7 @@ import { locale } from '../../../messages/language/locale.ts';
 import { ownProfileKey } from '../../../server/own-profile.ts';
 import { useApi } from '../../../server/use-api.ts';
 
-export type Decision = Pick<ConsentPatch, 'profile' | 'sensitive' | 'news'>;
+export type Decision = Pick<ConsentPatch, 'profile' | 'sensitive' | 'religion' | 'news'>;
 
 /** Records a decision with the version of the text and its language. */
 export function useSaveConsents() {

@@ -15,7 +15,12 @@ const own: OwnProfile = {
   photos: [],
   album: [],
   audiences: { drinking: 'me' },
-  consents: { profile: { isGiven: true }, sensitive: { isGiven: true }, news: { isGiven: false } },
+  consents: {
+    profile: { isGiven: true },
+    sensitive: { isGiven: true },
+    religion: { isGiven: false },
+    news: { isGiven: false },
+  },
   settings: { language: 'en', isHidden: false },
   plan: 'free',
   isProfileComplete: true,

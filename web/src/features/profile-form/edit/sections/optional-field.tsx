@@ -60,21 +60,27 @@ function AudienceSelect({ field, label }: { field: SensitiveField; label: string
   const t = useMessages(consentMessages);
   const { register, control } = useFormContext<EditInput>();
   const value = useWatch({ control, name: field });
+  const audience = useWatch({ control, name: `audiences.${field}` });
   if (!value) return null;
   return (
-    <div className="mt-0.5 flex items-center gap-1.5 text-small text-ink-soft">
-      <Eye className="size-4 shrink-0" />
-      <select
-        {...register(`audiences.${field}`)}
-        aria-label={t.audience({ field: label })}
-        className="min-h-11 min-w-0 flex-1 rounded-soft bg-transparent font-semibold text-ink"
-      >
-        {AUDIENCES.map((audience) => (
-          <option key={audience} value={audience}>
-            {t[audience]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <>
+      <div className="mt-0.5 flex items-center gap-1.5 text-small text-ink-soft">
+        <Eye className="size-4 shrink-0" />
+        <select
+          {...register(`audiences.${field}`)}
+          aria-label={t.audience({ field: label })}
+          className="min-h-11 min-w-0 flex-1 rounded-soft bg-transparent font-semibold text-ink"
+        >
+          {AUDIENCES.map((one) => (
+            <option key={one} value={one}>
+              {t[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      {field === 'religion' && audience === 'everyone' && (
+        <p className="text-small text-ink-soft">{t.religionInSearch}</p>
+      )}
+    </>
   );
 }

@@ -8,7 +8,7 @@ import type { AlbumPhoto } from '../../contract/src/stored/photo.ts';
 import { makeRosterDocument } from '../../contract/src/stored/roster.ts';
 import { directoryDocument, userDocument } from '../../contract/src/stored/user.ts';
 import { DEFAULT_SETTINGS } from '../../contract/src/wire/account/account.ts';
-import { CONSENT_VERSIONS, type ConsentEntry } from '../../contract/src/wire/account/consent.ts';
+import { CONSENT_VERSION, type ConsentEntry, type ConsentPurpose } from '../../contract/src/wire/account/consent.ts';
 import { isSensitive } from '../../contract/src/wire/profile/sensitive.ts';
 import { newAccount } from '../../functions/src/domain/account/open-account.ts';
 import type { SeedMember } from './members.ts';
@@ -71,11 +71,20 @@ function shuffleOf(uid: string): number {
   return createHash('sha256').update(`order ${uid}`).digest().readUIntBE(0, 5);
 }
 
-/** The consents that the set-up would record: one for the profile, and one for sensitive fields if there are any. */
+/** The consents that the set-up would record, one for sensitive fields if there are any, and that of whoever wants to be found by religion. */
 function consentsOf({ traits }: SeedMember, at: SeedTime): ConsentEntry[] {
-  const given = { isGiven: true, version: CONSENT_VERSIONS[0], language: 'en', at } as const;
-  const profile = { purpose: 'profile', ...given } as const;
-  return Object.keys(traits).some(isSensitive) ? [profile, { purpose: 'sensitive', ...given }] : [profile];
+  const give = (purpose: ConsentPurpose): ConsentEntry => ({
+    purpose,
+    isGiven: true,
+    version: CONSENT_VERSION,
+    language: 'en',
+    at,
+  });
+  return [
+    give('profile'),
+    ...(Object.keys(traits).some(isSensitive) ? [give('sensitive')] : []),
+    ...(traits.religion === undefined ? [] : [give('religion')]),
+  ];
 }
 
 function lookingForOf({ age, isAdmin, email }: SeedMember): NonNullable<AccountDocument['lookingFor']> {

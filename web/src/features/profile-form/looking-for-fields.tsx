@@ -13,6 +13,7 @@ import { useMessages } from '../../messages/language/use-messages.ts';
 import { wishMessages, wishOptionMessages } from '../../messages/meeting/wishes.ts';
 import { editMessages } from '../../messages/profile/edit.ts';
 import { SUGGESTIONS } from '../../messages/profile/suggestions.ts';
+import { useTagLabel } from '../../messages/profile/use-labels.ts';
 
 type Wishes = { lookingFor: LookingFor };
 
@@ -69,6 +70,7 @@ type WishName = 'genders' | 'interests' | 'dealBreakers';
 export function WishChips({ name }: { name: WishName }) {
   const t = useMessages(wishMessages);
   const spellings: Record<string, string> = useMessages(wishOptionMessages);
+  const tagLabel = useTagLabel();
   const { control } = useFormContext<Wishes>();
   const options: readonly string[] = {
     genders: OPTIONS.gender,
@@ -84,7 +86,7 @@ export function WishChips({ name }: { name: WishName }) {
           label={t[name]}
           hint={t[`${name}Hint`]}
           options={options}
-          labelOf={(option) => spellings[option] ?? option}
+          labelOf={name === 'interests' ? tagLabel : (option) => spellings[option] ?? option}
           chosen={field.value ?? []}
           max={name === 'interests' ? MAX_INTERESTS : options.length}
           onChange={field.onChange}

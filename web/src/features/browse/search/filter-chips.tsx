@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { religionMessages } from '../../../messages/meeting/religions.ts';
 import { searchMessages } from '../../../messages/meeting/search.ts';
-import { optionMessages } from '../../../messages/profile/options.ts';
+import { useOptionLabel, useTagLabel } from '../../../messages/profile/use-labels.ts';
 import { type FilterName, type Filters, filtersSet, without } from './filters.ts';
 
 type FilterChipsProps = { filters: Filters; onChange: (change: Partial<Filters>) => void };
@@ -37,15 +37,16 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
 
 function useFilterNames() {
   const t = useMessages(searchMessages);
-  const spellings: Record<string, string> = useMessages(optionMessages);
+  const optionLabel = useOptionLabel();
+  const tagLabel = useTagLabel();
   const religions: Record<string, string> = useMessages(religionMessages);
   return (name: FilterName, filters: Filters): string => {
     const { minAge, maxAge, distance, location, gender, goal, minHeight, maxHeight } = filters;
     if (name === 'ages') return minAge === maxAge ? t.chipAge({ age: minAge }) : t.chipAges({ minAge, maxAge });
     if (name === 'location') return location.trim();
-    if (name === 'gender') return spellings[gender] ?? gender;
-    if (name === 'goal') return spellings[goal] ?? goal;
-    if (name === 'interest') return filters.interest.trim();
+    if (name === 'gender') return optionLabel(gender);
+    if (name === 'goal') return optionLabel(goal);
+    if (name === 'interest') return tagLabel(filters.interest.trim());
     if (name === 'religion') return religions[filters.religion] ?? filters.religion;
     if (name === 'height') {
       if (minHeight === '') return t.chipHeightTo({ maxHeight });

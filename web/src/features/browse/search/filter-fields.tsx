@@ -7,8 +7,8 @@ import { TextField } from '../../../components/form/text-field.tsx';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { religionMessages } from '../../../messages/meeting/religions.ts';
 import { searchMessages } from '../../../messages/meeting/search.ts';
-import { optionMessages } from '../../../messages/profile/options.ts';
 import { SUGGESTIONS } from '../../../messages/profile/suggestions.ts';
+import { useOptionLabel, useTagLabel } from '../../../messages/profile/use-labels.ts';
 import { useOwnProfile } from '../../../server/own-profile.ts';
 import type { FilterIssues, Filters } from './filters.ts';
 
@@ -20,7 +20,7 @@ type FilterFieldsProps = {
 
 export function FilterFields({ filters, issues, onChange }: FilterFieldsProps) {
   const t = useMessages(searchMessages);
-  const spellings: Record<string, string> = useMessages(optionMessages);
+  const labelOf = useOptionLabel();
   return (
     <>
       <Range legend={t.ageRange} bounds={SEARCH_AGE} names={['minAge', 'maxAge']} {...{ filters, issues, onChange }} />
@@ -37,7 +37,7 @@ export function FilterFields({ filters, issues, onChange }: FilterFieldsProps) {
         <SelectField
           label={t.gender}
           emptyLabel={t.anyGender}
-          options={OPTIONS.gender.map((value) => ({ value, label: spellings[value] ?? value }))}
+          options={OPTIONS.gender.map((value) => ({ value, label: labelOf(value) }))}
           value={filters.gender}
           onChange={({ currentTarget }) => onChange({ gender: currentTarget.value })}
         />
@@ -50,7 +50,7 @@ export function FilterFields({ filters, issues, onChange }: FilterFieldsProps) {
       <SelectField
         label={t.goal}
         emptyLabel={t.anyGoal}
-        options={OPTIONS.relationshipGoals.map((value) => ({ value, label: spellings[value] ?? value }))}
+        options={OPTIONS.relationshipGoals.map((value) => ({ value, label: labelOf(value) }))}
         value={filters.goal}
         onChange={({ currentTarget }) => onChange({ goal: currentTarget.value })}
       />
@@ -73,6 +73,7 @@ type InterestFieldProps = { interest: string; onChange: (interest: string) => vo
 /** Suggests one's own interests first. */
 function InterestField({ interest, onChange }: InterestFieldProps) {
   const t = useMessages(searchMessages);
+  const labelOf = useTagLabel();
   const { data: own } = useOwnProfile();
   const listId = useId();
   return (
@@ -89,7 +90,7 @@ function InterestField({ interest, onChange }: InterestFieldProps) {
       />
       <datalist id={listId}>
         {[...new Set([...(own?.interests ?? []), ...SUGGESTIONS.interests])].map((one) => (
-          <option key={one} value={one} />
+          <option key={one} value={one} label={labelOf(one)} />
         ))}
       </datalist>
     </>

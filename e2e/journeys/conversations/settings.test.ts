@@ -72,6 +72,45 @@ test('A member is asked to verify their address, and once it is verified no more
   await expect(askOther).toHaveCount(0);
 });
 
+test('A break hides a member from strangers, tells who chats with them, and ends with one tap.', async ({
+  page,
+  account,
+  openAs,
+}) => {
+  const [stranger, friend] = [await createMember({ name: 'Amihan' }), await createMember({ name: 'Belen' })];
+  await send(account, friend, 'Kumusta?');
+  await send(friend, account, 'Mabuti');
+  const find = () =>
+    callApi<{ name: string }>(stranger, `GET /profile/${account.id}`).then(
+      ({ name }) => name,
+      (error: Error) => error.message.split(' ')[2],
+    );
+  const friends = await openAs(friend);
+  await friends.goto(`/chat/${account.id}`);
+  await expect(friends.getByText('Kumusta?')).toBeVisible();
+  const onBreak = friends.getByText('On a break', { exact: true });
+  await expect(onBreak).toHaveCount(0);
+
+  await page.goto('/settings');
+  await page.getByRole('group', { name: 'Take a break' }).getByRole('button', { name: '3 days' }).click();
+  await expect(page.getByText(/^You are on a break until \w+day, /)).toBeVisible();
+  await expect.poll(find).toBe('404');
+  await friends.reload();
+  await expect(onBreak).toBeVisible();
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Come back' }).click();
+  await expect(page.getByText('Welcome back', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^You are on a break/)).toHaveCount(0);
+  await expect.poll(find).toBe('Luz');
+  await friends.reload();
+  await expect(friends.getByText('Kumusta?')).toBeVisible();
+  await expect(onBreak).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^You are on a break/)).toHaveCount(0);
+});
+
 test('Hiding without a network fails and says so.', async ({ page, context, account, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   // The listener is the last part that an idle page loads.

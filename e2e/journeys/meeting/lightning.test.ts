@@ -70,7 +70,7 @@ test('The spotlight is loaded again, refused to the hidden, and begun once.', as
   await card.getByRole('button', { name: 'Try Again' }).click();
   await expect(card.getByRole('button', { name: 'Step into the spotlight' })).toBeEnabled();
   await button.click();
-  const hidden = 'You are hidden. Show yourself first, then step into the spotlight.';
+  const hidden = 'You are hidden or on a break. Come back first, then step into the spotlight.';
   await expect(page.getByText(hidden, { exact: true })).toBeVisible();
 
   await callApi(account, 'PATCH /settings', { isHidden: false });

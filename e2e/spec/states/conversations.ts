@@ -123,6 +123,16 @@ export const conversationStates: readonly State[] = [
     ],
   },
   {
+    name: 'a chat with somebody on a break',
+    of: ['2 Chat'],
+    at: chatAfter(async (account, other) => {
+      await send(other, account, 'Kumusta?');
+      await send(account, other, 'Mabuti');
+      await callApi(other, 'PATCH /settings', { pause: 'week' });
+    }),
+    says: ['Amihan', 'On a break', 'Amihan: Kumusta?'],
+  },
+  {
     name: 'a message of yesterday',
     of: ['2 Chat'],
     at: chatOfYesterday,
@@ -148,6 +158,11 @@ export const conversationStates: readonly State[] = [
       'English',
       'Filipino',
       'Hide me',
+      'Take a break',
+      '1 day',
+      '3 days',
+      '1 week',
+      'Until I come back',
       'Blocked people',
       'Log out everywhere',
       'Download my data',
@@ -165,6 +180,26 @@ export const conversationStates: readonly State[] = [
       },
       { isScreen: true, act: press('Delete my account'), says: ['Delete your account?'] },
     ],
+  },
+  {
+    name: 'settings during a break, and its end',
+    of: ['Design 5 Settings'],
+    at: async (_page, account) => {
+      await callApi(account, 'PATCH /settings', { pause: 'open' });
+      return '/settings';
+    },
+    says: ['You are on a break', 'Nobody new sees you. Your chats stay open.', 'Come back'],
+    next: [{ act: press('Come back'), says: ['Welcome back', 'People can see you again.', 'Take a break'] }],
+  },
+  {
+    name: 'home during a break',
+    picture: 'home-break',
+    of: ['Design 5 Settings'],
+    at: async (_page, account) => {
+      await callApi(account, 'PATCH /settings', { pause: 'open' });
+      return '/';
+    },
+    says: ['You are on a break', 'Nobody new sees you. Your chats stay open.', 'Come back'],
   },
   {
     name: 'notifications of this browser',

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../components/page/page-title.tsx';
 import { QuietBoundary } from '../components/page/quiet-boundary.tsx';
+import { PauseNews } from '../features/account/pause/pause-news.tsx';
 import { MemberGrid } from '../features/browse/member-grid.tsx';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { useMessages } from '../messages/language/use-messages.ts';
@@ -15,6 +16,7 @@ export default function HomePage() {
     <>
       <PageTitle page={t.title} />
       <h1 className="px-4 pb-4 text-title">{t.title}</h1>
+      <PauseNews />
       <MemberGrid
         isEverybody={address.get('all') === '1'}
         wider={

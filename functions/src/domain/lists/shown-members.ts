@@ -2,7 +2,6 @@ import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import type { DealtCard, UserCard } from '@tagpo/contract/wire/profile/user';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
-import { readChoices } from '../choices/choices.ts';
 import { ExpiringMap } from '../expiring-map.ts';
 import { type Member, TRUST_MS } from '../members/caller.ts';
 import type { ListedMember } from '../members/parse-listed.ts';
@@ -13,8 +12,13 @@ const MAX_MEMBERS = 10_000;
 
 type ShownMembers = ReturnType<typeof createShownMembers>;
 
+interface ShownDeps extends Pick<AppDeps, 'firestore' | 'now' | 'log'> {
+  /** Whether a member's deck holds another's card, unanswered. */
+  readonly isDealt: (viewerId: string, id: string) => Promise<boolean>;
+}
+
 /** Caches members that this instance read for a viewer within TRUST_MS, so that acting on what is on the screen costs no read. */
-export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'log'>) {
+export function createShownMembers(deps: ShownDeps) {
   const { now } = deps;
   const shown = new ExpiringMap<DirectoryDocument>(MAX_MEMBERS, now);
   const note = (members: readonly ListedMember[]) => {
@@ -50,8 +54,8 @@ export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'lo
         return directory;
       }
       // Read for whoever is not found, whatever the reason: otherwise the response time would reveal it.
-      const { deck } = await readChoices(deps.firestore, viewer.uid);
-      const mayWait = directory?.pause?.isHidden === false && deck?.dealt.includes(id) === true;
+      const isDealt = await deps.isDealt(viewer.uid, id);
+      const mayWait = isDealt && directory?.pause?.isHidden === false;
       if (isBlocked || directory === undefined || !mayWait) throw new ApiError('not-found');
       return directory;
     },

@@ -1,6 +1,6 @@
 import { dealDeck } from '@tagpo/contract/calls/deck';
 import { listUsers } from '@tagpo/contract/calls/members';
-import type { OwnProfile, Settings } from '@tagpo/contract/wire/account/account';
+import type { OwnProfile, OwnSettings, Settings } from '@tagpo/contract/wire/account/account';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -22,6 +22,7 @@ import { consentMessages } from '../../messages/profile/consent.ts';
 import { legalMessages } from '../../messages/sign-in/legal.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
 import { DataSection } from './data-section.tsx';
+import { PauseSetting } from './pause/pause-setting.tsx';
 import { BlockedPeople } from './privacy/blocked-people.tsx';
 import { OwnRemovals } from './privacy/own-removals.tsx';
 import { OwnReports } from './privacy/own-reports.tsx';
@@ -75,13 +76,14 @@ export function SettingsSections({ renderConsents, renderNotices }: SettingsSect
   );
 }
 
-function PrivacySection({ settings }: { settings: Settings }) {
+function PrivacySection({ settings }: { settings: OwnSettings }) {
   const t = useMessages(settingsMessages);
   const { mutate: save } = useSaveSettings();
   const hide = (isHidden: boolean) => save({ isHidden }, { onError: () => addErrorToast(t, t.saveFailed) });
   return (
     <SettingsSection title={t.privacy}>
       <SwitchRow label={t.hideMe} hint={t.hideMeHint} isOn={settings.isHidden} onChange={hide} />
+      <PauseSetting pause={settings.pause} />
       <BlockedPeople />
       <OwnReports />
       <OwnRemovals />

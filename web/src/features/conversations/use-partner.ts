@@ -6,6 +6,7 @@ export type Partner = {
   photo: string | undefined;
   gender: string | undefined;
   isOnline: boolean;
+  isPaused: boolean;
   isDeleted: boolean;
   isMatch: boolean;
   isSample: boolean | undefined;
@@ -17,6 +18,7 @@ export const NOBODY: Partner = {
   photo: undefined,
   gender: undefined,
   isOnline: false,
+  isPaused: false,
   isDeleted: false,
   isMatch: false,
   isSample: undefined,
@@ -28,10 +30,11 @@ export function usePartner(memberId: string, thread: HeldThread | undefined, isN
   if (thread) {
     const { name, photo, gender, isOnline, isDeleted } = thread.member;
     // A sample writes and likes nobody, so it has no conversation.
-    return { name, photo, gender, isOnline, isDeleted, isMatch: thread.isMatch, isSample: false };
+    const { isMatch, isPaused = false } = thread;
+    return { name, photo, gender, isOnline, isPaused, isDeleted, isMatch, isSample: false };
   }
   // Without the profile the composer is shown: the API refuses a message to a sample.
   if (!profile) return { ...NOBODY, isSample: isError ? false : undefined };
   const { name, photos, gender, isOnline, isMatch, isSample } = profile;
-  return { name, photo: photos[0], gender, isOnline, isDeleted: false, isMatch, isSample };
+  return { name, photo: photos[0], gender, isOnline, isPaused: false, isDeleted: false, isMatch, isSample };
 }

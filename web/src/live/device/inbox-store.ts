@@ -10,6 +10,8 @@ export const bell = z.object({
   likesAt: z.optional(z.number()),
   matchesSeenAt: z.optional(z.number()),
   removedAt: z.optional(z.number()),
+  /** The member's own break; without `until` it is open. */
+  pause: z.optional(z.object({ until: z.optional(z.number()) })),
   isActive: z.boolean(),
 });
 export type Bell = z.infer<typeof bell>;

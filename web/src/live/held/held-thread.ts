@@ -7,6 +7,8 @@ const heldThread = z.object({
   /** Until when the other is shown as typing, and as online: this device's clock, in milliseconds. */
   isTypingUntil: z.optional(z.number()),
   onlineUntil: z.optional(z.number()),
+  /** The other is on a break, as the last look at this chat said. */
+  isPaused: z.optional(z.literal(true)),
   /** The `rev` of the answer that brought the card and whether it is a match, which the inbox does not hold. */
   cardRev: z.optional(z.int()),
   /** The inbox's last `typing`, by the server's clock: the same value again is not new. */
@@ -31,9 +33,9 @@ export function isThread(one: Held | undefined): one is HeldThread {
   return one !== undefined && !('gone' in one);
 }
 
-/** The part that is stored: typing and online are true for a moment only. */
+/** The part that is stored: typing, online and a break are true for a while only. */
 export function withoutMoment(one: Held): Held {
   if (!isThread(one)) return one;
-  const { isTypingUntil, onlineUntil, typingSeen, member, ...rest } = one;
+  const { isTypingUntil, onlineUntil, typingSeen, isPaused, member, ...rest } = one;
   return { ...rest, member: { ...member, isOnline: false } };
 }

@@ -1,11 +1,12 @@
 import { TYPING_SHOWN_MS } from '@tagpo/contract/product';
 import { expect, it } from 'vitest';
 import { lastOf, signalWith, threadWith } from '../test-thread.ts';
-import type { Held, HeldThread } from './held-thread.ts';
+import { type Held, type HeldThread, withoutMoment } from './held-thread.ts';
 import {
   mergeConversation,
   mergeGone,
   mergeHeld,
+  mergePaused,
   mergeRead,
   mergeSent,
   mergeSignal,
@@ -153,4 +154,15 @@ it('takes the match from a look of the same rev', () => {
   expect(mergeHeld(signalled, looked)).toMatchObject({ rev: 7, isMatch: true });
   expect(mergeHeld(looked, thread({ rev: 8, isMatch: false, cardRev: 5 }))).toMatchObject({ rev: 8, isMatch: true });
   expect(mergeConversation(looked, { ...answer, rev: 6, isMatch: false }, NOW)).toBe(looked);
+});
+
+it('keeps a break through messages until a look ends it, and stores none', () => {
+  const paused = mergePaused(thread(), true);
+  expect(paused).toMatchObject({ isPaused: true });
+  expect(mergePaused(paused, true)).toBe(paused);
+  expect(mergeSignal(paused, signal({ rev: 6 }), NOW)).toMatchObject({ rev: 6, isPaused: true });
+  expect(mergeConversation(paused, thread({ rev: 7 }), NOW)).toMatchObject({ rev: 7, isPaused: true });
+  expect(mergePaused(paused, false)).not.toHaveProperty('isPaused');
+  expect(paused && withoutMoment(paused)).not.toHaveProperty('isPaused');
+  expect(mergePaused(gone, true)).toBe(gone);
 });

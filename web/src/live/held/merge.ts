@@ -135,6 +135,13 @@ export function mergeOnline(known: Held | undefined, isOnline: boolean | undefin
   return { ...rest, member: { ...known.member, isOnline: isStill }, ...(isStill && until && { onlineUntil: until }) };
 }
 
+/** Sets whether the member in front is on a break. */
+export function mergePaused(known: Held | undefined, isPaused: boolean): Held | undefined {
+  if (!isThread(known) || isPaused === (known.isPaused ?? false)) return known;
+  const { isPaused: _before, ...rest } = known;
+  return isPaused ? { ...rest, isPaused } : rest;
+}
+
 export function withoutTyping(known: HeldThread): HeldThread {
   const { isTypingUntil, ...rest } = known;
   return isTypingUntil === undefined ? known : rest;
@@ -150,8 +157,8 @@ function withTyping(known: HeldThread, { typing, isOld }: Signal, now: number): 
 
 function localOf(known: Held | undefined): Partial<HeldThread> {
   if (!isThread(known)) return {};
-  const { isTypingUntil, typingSeen, theirSequence, readHere, reportedDelivered } = known;
-  const local = { isTypingUntil, typingSeen, theirSequence, readHere, reportedDelivered };
+  const { isTypingUntil, typingSeen, isPaused, theirSequence, readHere, reportedDelivered } = known;
+  const local = { isTypingUntil, typingSeen, isPaused, theirSequence, readHere, reportedDelivered };
   return Object.fromEntries(Object.entries(local).filter(([, value]) => value !== undefined));
 }
 

@@ -143,13 +143,14 @@ function readBell(data: DocumentData, onBell: ListenOptions['onBell']): void {
     logError('The bell cannot be read', error);
     return;
   }
-  const { at, match, likesAt, matchesSeenAt, removedAt, isActive } = bell;
+  const { at, match, likesAt, matchesSeenAt, removedAt, pause, isActive } = bell;
   onBell({
     at: at.toMillis(),
     isActive,
     ...(match && { matchUserId: match.userId, matchAt: match.at.toMillis() }),
     ...(likesAt && { likesAt: likesAt.toMillis() }),
     ...(removedAt && { removedAt: removedAt.toMillis() }),
+    ...(pause?.isOn && { pause: pause.until ? { until: pause.until.toMillis() } : {} }),
     ...(matchesSeenAt && { matchesSeenAt: matchesSeenAt.toMillis() }),
   });
 }

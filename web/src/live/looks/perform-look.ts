@@ -5,7 +5,7 @@ import type { Api } from '../../lib/api/api.ts';
 import type { Change, InboxStore } from '../device/inbox-store.ts';
 import type { HeldInbox } from '../held/held-inbox.ts';
 import { type Held, isThread } from '../held/held-thread.ts';
-import { mergeConversation, mergeGone, mergeOnline } from '../held/merge.ts';
+import { mergeConversation, mergeGone, mergeOnline, mergePaused } from '../held/merge.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -37,7 +37,8 @@ function heldRevOf(held: Held | undefined): { heard?: string } {
   return isThread(held) ? { heard: String(held.rev) } : {};
 }
 
-function changesOf({ conversations, gone, isChatOnline }: InboxAnswer, inbox: HeldInbox, chat?: string): Change[] {
+function changesOf(answer: InboxAnswer, inbox: HeldInbox, chat?: string): Change[] {
+  const { conversations, gone, isChatOnline, isChatPaused = false } = answer;
   const now = Date.now();
   // The chat in front may be one that this answer brings.
   const shown = new Set(inbox.state.get().conversations.map(({ member }) => member.id));
@@ -48,8 +49,8 @@ function changesOf({ conversations, gone, isChatOnline }: InboxAnswer, inbox: He
     ),
     ...gone.map(({ id, rev }): Change => ({ otherId: id, apply: (known) => mergeGone(known, rev) })),
     ...[...shown].map((id): Change => {
-      const isOnline = id === chat ? isChatOnline : undefined;
-      return { otherId: id, apply: (known) => mergeOnline(known, isOnline, now) };
+      if (id !== chat) return { otherId: id, apply: (known) => mergeOnline(known, undefined, now) };
+      return { otherId: id, apply: (known) => mergePaused(mergeOnline(known, isChatOnline, now), isChatPaused) };
     }),
   ];
 }

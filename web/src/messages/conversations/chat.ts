@@ -33,6 +33,7 @@ export const chatMessages = catalogue('chat', {
   pageTitle: params('Chat with {name}'),
   back: 'Back to messages',
   openProfile: params('Open the profile of {name}'),
+  onBreak: 'On a break',
   deletedMember: 'Deleted member',
   loading: 'Loading messages...',
   error: 'The messages could not be loaded',

@@ -41,6 +41,7 @@ export const conversations = {
     pageTitle: 'Kausap si {name}',
     back: 'Bumalik sa messages',
     openProfile: 'Buksan ang profile ni {name}',
+    onBreak: 'Naka-break muna',
     deletedMember: 'Burado nang member',
     loading: 'Kinukuha ang mga mensahe...',
     error: 'Hindi makuha ang mga mensahe',

@@ -25,7 +25,7 @@ export const errorTexts = {
     'message-id-taken': 'May ibang message na naipadala sa id na ’to',
     'report-id-taken': 'Nakarating na sa amin ang una mong report. Kung may idadagdag ka, ipadala ulit.',
     'sample-profile': 'Sample profile lang ito. Walang taong makakasagot dito.',
-    'spotlight-hidden': 'Naka-hide ka. Ipakita muna ang sarili mo, saka pumunta sa spotlight.',
+    'spotlight-hidden': 'Naka-hide o naka-break ka. Bumalik muna, saka pumunta sa spotlight.',
     'spotlight-used': 'Nasa spotlight ka na ngayong araw. Pwede ulit bukas.',
     'already-matched': 'Nag-match na kayo. Puwede kang mag-unmatch sa chat ninyo.',
     'already-appealed': 'Nasa amin na ang apela mo',

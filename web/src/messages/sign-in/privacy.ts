@@ -26,7 +26,7 @@ export const privacyMessages = catalogue('privacy', {
   seen:
     'Members who are signed in see your profile, your photos, your town and whether you were online in the last 5 minutes. Never your email address, your exact last activity, your filters, or whom you liked or passed.\n' +
     'Sensitive details (ethnicity, religion, politics, education, drinking, smoking, cannabis, relationship goals and type) are seen by whom you choose for each: all members, only your matches, or only you. Until you choose, only your matches. Lists never show them. Search finds people by relationship goals that they show to all members, by religion only if they agreed to that in Settings as well, and by no other of these details.\n' +
-    'That you like somebody is shown to that person alone, with “Today” or “This week” but no time.\n' +
+    'That you like somebody is shown to that person alone, with “Today” or “This week” but no time. That you are on a break is shown to people you chat with, not until when.\n' +
     'Messages are for the two of you. Our staff read them only when one of you attaches them to a report.\n' +
     'Our staff can look at your profile and photos as everybody sees them. Each look of theirs, at your profile or at reported messages, is logged, and “Download my data” tells you of which kind it was and on which day.\n' +
     'If they remove a photo or your bio, you are told which rule it was, and you can appeal.\n' +

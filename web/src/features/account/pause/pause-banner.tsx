@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { useDateFormat } from '../../../components/use-date-format.ts';
+import { pauseMessages } from '../../../messages/account/pause.ts';
+import { useMessages } from '../../../messages/language/use-messages.ts';
+import { usePause } from './use-pause.ts';
+
+/** The longest timeout that browsers take. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+type PauseBannerProps = {
+  /** ISO 8601; absent where the break is open. */
+  until: string | undefined;
+  className?: string;
+};
+
+/** Tells members that they are on a break, and ends it. It goes by itself when the break is over. */
+export function PauseBanner({ until, className = '' }: PauseBannerProps) {
+  const t = useMessages(pauseMessages);
+  const formatTime = useDateFormat({
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const { mutate: change, isPending, isSuccess } = usePause();
+  const isOver = useIsOver(until);
+  if (isOver || isSuccess) return null;
+  return (
+    <section
+      aria-labelledby="pause-title"
+      className={`flex flex-wrap items-center gap-3 rounded-soft bg-sunken p-4 ${className}`}
+    >
+      <div className="grow basis-56">
+        <p id="pause-title" className="font-semibold text-balance">
+          {until ? t.onBreakUntil({ time: formatTime(until) }) : t.onBreak}
+        </p>
+        <p className="text-small text-ink-soft">{t.meanwhile}</p>
+      </div>
+      <Button look="ink" className="grow medium:grow-0" isBusy={isPending} onClick={() => change(null)}>
+        {t.comeBack}
+      </Button>
+    </section>
+  );
+}
+
+/** Whether a time has passed on this device's clock. */
+export function useIsOver(until: string | undefined): boolean {
+  const end = until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const left = end - Date.now();
+    if (left > MAX_TIMEOUT_MS) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [end]);
+  return end <= now;
+}

@@ -61,8 +61,10 @@ export function FilterFields({ filters, issues, onChange }: FilterFieldsProps) {
         placeholder={t.anyHeight}
         {...{ filters, issues, onChange }}
       />
-      <InterestField interest={filters.interest} onChange={(interest) => onChange({ interest })} />
-      <ReligionField religion={filters.religion} onChange={(religion) => onChange({ religion })} />
+      <div className="grid grid-cols-2 gap-3">
+        <InterestField interest={filters.interest} onChange={(interest) => onChange({ interest })} />
+        <ReligionField religion={filters.religion} onChange={(religion) => onChange({ religion })} />
+      </div>
       <p className="-mt-2 text-small text-ink-soft">{t.toldOnly}</p>
     </>
   );
@@ -77,7 +79,7 @@ function InterestField({ interest, onChange }: InterestFieldProps) {
   const { data: own } = useOwnProfile();
   const listId = useId();
   return (
-    <>
+    <div>
       <TextField
         label={t.interest}
         placeholder={t.anyInterest}
@@ -93,7 +95,7 @@ function InterestField({ interest, onChange }: InterestFieldProps) {
           <option key={one} value={one} label={labelOf(one)} />
         ))}
       </datalist>
-    </>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { memberDocuments } from '@tagpo/contract/search-keys';
 import type { ReportDocument } from '@tagpo/contract/stored/report';
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
 import type { AdminLogDocument } from '@tagpo/contract/stored/staff';
+import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
 import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
@@ -73,7 +74,18 @@ async function writeBatch(
     const place = towns[(number * 7) % towns.length];
     if (place === undefined) throw new Error('There is no town around Quezon City');
     const finishedAt = Timestamp.fromMillis(now - number * minute);
-    const account = { ...newAccount({ email: `${id}@example.com` }, finishedAt), profileFinishedAt: finishedAt };
+    const given = {
+      purpose: 'religion',
+      isGiven: true,
+      version: CONSENT_VERSION,
+      language: 'en',
+      at: finishedAt,
+    } as const;
+    const account = {
+      ...newAccount({ email: `${id}@example.com` }, finishedAt),
+      profileFinishedAt: finishedAt,
+      consents: [given],
+    };
     const profile = {
       name: `Member ${number}`,
       age: 18 + (number % 40),
@@ -83,6 +95,7 @@ async function writeBatch(
       place: { id: place.id, name: formatPlace(place) },
       isVerified: false,
       isPhotoVerified: false,
+      ...(number % 3 === 0 ? { interests: ['Hiking'], religion: 'Catholic' } : {}),
     };
     const activity = memberActivity({ cursorKey: () => new Uint8Array(32) }, id, now - (number % 5000) * minute);
     const { directory } = memberDocuments({ account, profile, activity, finishedAt });

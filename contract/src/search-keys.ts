@@ -18,7 +18,7 @@ const RING_EDGES_KM = [15, 50, SEARCH_DISTANCE_KM.max, Number.POSITIVE_INFINITY]
  * out: with five filters and seven orders beside it, 15.
  */
 export const MAX_KEYS = 15;
-/** The limit of a search with all its filters, of which there are eight, in eight sort orders. */
+/** The limit of a search with all its filters: nine, in eight sort orders. */
 export const MAX_FILTERED_KEYS = 10;
 /** The limit for online members, who are queried in two time slots. */
 export const MAX_ONLINE_KEYS = 6;

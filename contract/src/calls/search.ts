@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { USERS_PAGE_SIZE } from '../product.ts';
-import { savedSearch } from '../wire/members/saved-search.ts';
+import { savedSearch, searchNews } from '../wire/members/saved-search.ts';
 import { foundCard, saveSearchBody, searchFilters, searchQuery, searchWidening } from '../wire/members/search.ts';
-import { defineCall, ofMember } from './define-call.ts';
+import { defineCall, done, ofMember } from './define-call.ts';
 
 export const searchMembers = defineCall('searchMembers', {
   method: 'GET',
@@ -39,4 +39,20 @@ export const removeSearch = defineCall('removeSearch', {
   summary: 'Removes a kept search, and answers those that are left; again is the same',
   params: ofMember,
   response: z.array(savedSearch),
+});
+
+export const listSearchNews = defineCall('listSearchNews', {
+  method: 'GET',
+  path: '/searches/news',
+  summary: 'How many people joined since the caller last looked at each kept search, counted once a day',
+  response: z.array(searchNews),
+  limits: ['countLeftOut'],
+});
+
+export const lookAtSearch = defineCall('lookAtSearch', {
+  method: 'POST',
+  path: '/searches/:id/look',
+  summary: 'Notes that the caller looks at a kept search: who joined before is not news any more',
+  params: ofMember,
+  response: done,
 });

@@ -12,6 +12,8 @@ import { albumPhoto } from './photo.ts';
 import { schemaVersion } from './schema-version.ts';
 import { profileDraft } from './user.ts';
 
+const searchCount = z.object({ lookedAt: storedTime, day: z.int(), count: z.int() });
+
 /**
  * `accounts/{uid}`: what only its owner and administrators may read. Made by the first authenticated call of a signed-in
  * user. `draft` holds the profile until it is finished (`profileFinishedAt` is null until then); `album` is the one
@@ -30,6 +32,8 @@ export const accountDocument = z.object({
   consents: z.optional(z.array(consentEntry)),
   /** A damaged one makes no other call fail. */
   savedSearches: z.catch(z.optional(z.array(savedSearch)), undefined),
+  /** By the id of a saved search: when its owner looked at it, and how many joined since, as counted on a Manila day. */
+  searchNews: z.catch(z.optional(z.record(z.string(), searchCount)), undefined),
   plan: z.literal('free'),
   album: z.array(albumPhoto).check(z.maxLength(MAX_PHOTOS)),
   draft: z.optional(profileDraft),

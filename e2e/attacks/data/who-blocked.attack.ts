@@ -1,5 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
 import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import type { MemberOptions } from '../../../testkit/members.ts';
@@ -25,7 +26,7 @@ const READS = [
   ...['/users', '/users?all=1', '/deck?all=1', '/deck', '/deck/left-out', '/search?distance=100'],
   ...[`/search?distance=5&minAge=${AGE}&maxAge=100`, '/favorites', '/conversations', '/inbox', '/blocks', '/likes'],
   `/search/widenings?distance=5&minAge=${AGE}&maxAge=${AGE}&gender=male`,
-  ...['/likes/count', '/spotlights', '/spotlight', '/swipes/passed', '/profile/me'],
+  ...['/likes/count', '/spotlights', '/spotlight', '/swipes/passed', '/profile/me', '/searches/news'],
 ];
 /** More than a hundred: no limit of a query may show. */
 const BLOCKERS = sized(300, 120);
@@ -44,8 +45,17 @@ afterAll(async () => {
 /** Lists of the whole country: their later pages hold members of other tests. */
 const ENDLESS = /all=1|distance=100|^\/deck/;
 
+/** A search that she kept before anybody joined, to be counted anew. */
+const SAVED = {
+  id: 'near',
+  name: 'Near',
+  query: { minAge: `${AGE}`, maxAge: `${AGE}`, distance: '5', gender: 'Male' },
+};
+const UNCOUNTED = { [SAVED.id]: { lookedAt: Timestamp.fromMillis(0), day: 0, count: 0 } };
+
 /** What every list and count tells Ana, with the length of every cursor. */
 async function readEverything(): Promise<string[]> {
+  await suite.firestore.doc(paths.account(ana.uid)).update({ savedSearches: [SAVED], searchNews: UNCOUNTED });
   const seen: string[] = [];
   for (const path of READS) {
     let cursor: string | undefined;
@@ -83,6 +93,7 @@ it(`45 no byte of what Ana is shown changes, whether 0, 1, 98 or ${BLOCKERS} blo
   await readEverything();
   const before = await readEverything();
   expect(before.find((look) => look.startsWith('/deck/left-out'))).toMatch(/"by":"ages","count":3/);
+  expect(before.find((look) => look.startsWith('/searches/news'))).toMatch(/"count":24/);
   let blockers = 0;
   for (const count of [1, 98, BLOCKERS]) {
     await addBlockers(count - blockers);

@@ -25,6 +25,21 @@ async function addFans({ crowd: { firestore }, maria }: Scene): Promise<void> {
   await batch.commit();
 }
 
+/** Five searches that nobody looked at for an hour, in which the crowd grew by sixty. */
+async function keepSearches({ crowd: { firestore }, maria }: Scene): Promise<void> {
+  const queries = [
+    {},
+    { gender: 'Male', distance: '100' },
+    { interest: 'hiking' },
+    { religion: 'catholic' },
+    { minHeight: '150' },
+  ];
+  const savedSearches = queries.map((query, index) => ({ id: `s${index}`, name: `${index}`, query }));
+  const old = { lookedAt: Timestamp.fromMillis(Date.now() - 60 * 60_000), day: 0, count: 0 };
+  const searchNews = Object.fromEntries(savedSearches.map(({ id }) => [id, old]));
+  await firestore.doc(paths.account(maria.uid)).update({ savedSearches, searchNews });
+}
+
 async function addNotes({ maria, staff, suite }: Scene): Promise<void> {
   const note = { memberId: maria.uid, authorId: staff.uid, text: 'Called', at: Timestamp.now() };
   await Promise.all(Array.from({ length: 10 }, () => suite.firestore.collection('staffNotes').add(note)));
@@ -66,8 +81,18 @@ const ROWS: readonly Row[] = [
     'search by interest and religion',
     'searchMembers',
     atMost(22),
-    call('GET', '/search?distance=100&gender=female&interest=hiking&religion=catholic'),
+    asJose('GET', '/search?distance=100&gender=female&interest=hiking&religion=catholic'),
+    18,
   ],
+  [
+    'who is new in five saved searches',
+    'listSearchNews',
+    atMost(30, 1),
+    after(keepSearches, call('GET', '/searches/news')),
+    5,
+  ],
+  ['the same again that day', 'listSearchNews', atMost(1), call('GET', '/searches/news'), 5],
+  ['look at a saved search', 'lookAtSearch', atMost(1, 1), call('POST', '/searches/s1/look')],
   ['pass', 'swipe', atMost(0, 1), from('/deck', ({ body }) => swipe(body[0]?.id, 'pass'))],
   [
     'ten passes at once',

@@ -1,7 +1,7 @@
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { MAX_COUNTED } from '@tagpo/contract/wire/members/swipe';
 import type { Firestore } from 'firebase-admin/firestore';
-import { areaFilter, countListed } from './directory.ts';
+import { areaFilter, countListed, type DirectoryQuery } from './directory.ts';
 import type { QueryRing } from './fill-page.ts';
 import { fitsProfile, type ProfileFilters } from './profile-filters.ts';
 
@@ -11,7 +11,7 @@ const MAX_QUERIES = 12;
 /** Listed members of some areas and ages who fit. */
 export interface CountedPart {
   readonly rings: readonly QueryRing[];
-  readonly filters: ProfileFilters & { readonly ages: { readonly min: number; readonly max: number } };
+  readonly filters: ProfileFilters & Pick<DirectoryQuery, 'ages' | 'joinedAfter'>;
 }
 
 /**
@@ -38,9 +38,10 @@ export async function countMembers(
 
 /** Whether the query of this ring would find the member. */
 function isWithin(member: DirectoryDocument, ring: QueryRing, filters: CountedPart['filters']): boolean {
-  const { profile } = member;
-  const { ages } = filters;
+  const { profile, finishedAt } = member;
+  const { ages, joinedAfter = 0 } = filters;
   const isOfAge = profile.age >= ages.min && profile.age <= ages.max;
   const { field, keys } = areaFilter({ ...ring, ...filters });
+  if (finishedAt.toMillis() <= joinedAfter) return false;
   return isOfAge && fitsProfile(member, filters) && keys.some((key) => member[field]?.includes(key));
 }

@@ -29,6 +29,8 @@ interface ListedQuery extends ProfileFilters {
   readonly ages: { readonly min: number; readonly max: number };
   /** Only members who wish to meet somebody of this age. */
   readonly metByAge?: number;
+  /** Only members who finished the profile later, in milliseconds since 1970. */
+  readonly joinedAfter?: number | undefined;
 }
 
 /** The part of a list that begins after a position, or after the last document found. */
@@ -153,17 +155,19 @@ function keyOf({ age, wishes, height, id }: Place, order: readonly unknown[]): u
 
 /** How many members a query finds, up to `limit`: one read. */
 export async function countListed(firestore: Firestore, query: ListedQuery, limit: number): Promise<number> {
-  const counted = await inOrder(listedBy(firestore, query), BY_DAY, query).limit(limit).count().get();
+  const order = query.joinedAfter === undefined ? BY_DAY : ['finishedAt'];
+  const counted = await inOrder(listedBy(firestore, query), order, query).limit(limit).count().get();
   return counted.data().count;
 }
 
 type AnyQuery = Omit<ListedQuery, 'beyondKm'> & Partial<Pick<DirectoryQuery, 'beyondKm' | 'onlineSlots'>>;
 
 function listedBy(firestore: Firestore, query: AnyQuery): Query {
-  const { beyondKm, ages, metByAge, onlineSlots, goal, heights, religion, gender } = query;
+  const { beyondKm, ages, metByAge, onlineSlots, joinedAfter, goal, heights, religion, gender } = query;
   const { field, keys } = areaFilter(query);
   let listed: Query = firestore.collection(collections.directory).where(field, 'array-contains-any', keys);
   if (onlineSlots !== undefined) listed = listed.where('onlineSlot', 'in', onlineSlots);
+  if (joinedAfter !== undefined) listed = listed.where('finishedAt', '>', Timestamp.fromMillis(joinedAfter));
   if (goal !== undefined) listed = listed.where('profile.relationshipGoals', '==', goal);
   if (religion !== undefined) listed = listed.where('religionKey', '==', religion);
   if (gender !== undefined) listed = listed.where('profile.gender', '==', gender);

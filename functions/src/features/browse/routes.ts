@@ -7,8 +7,9 @@ import { addFavorite, removeFavorite } from './favorites.ts';
 import { countLikes, listLikes } from './likes.ts';
 import { listChosen } from './list-chosen.ts';
 import { listUsers } from './list-users.ts';
-import { removeSearch, saveSearch } from './saved-searches.ts';
+import { lookAtSearch, removeSearch, saveSearch } from './saved-searches.ts';
 import { searchMembers } from './search-members.ts';
+import { listSearchNews } from './search-news.ts';
 import { widenSearch } from './widen-search.ts';
 
 export function browseEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
@@ -18,6 +19,8 @@ export function browseEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] 
     make(searchCalls.widenSearch, ({ caller, query }) => widenSearch(deps, caller, query)),
     make(searchCalls.saveSearch, ({ caller, body }) => saveSearch(deps, caller, body)),
     make(searchCalls.removeSearch, ({ caller, params }) => removeSearch(deps, caller, params.id)),
+    make(searchCalls.listSearchNews, ({ caller }) => listSearchNews(deps, caller)),
+    make(searchCalls.lookAtSearch, ({ caller, params }) => lookAtSearch(deps, caller, params.id)),
     make(choiceCalls.listLikes, ({ caller, query }) => listLikes(deps, caller, query)),
     make(choiceCalls.countLikes, ({ caller }) => countLikes(deps, caller)),
     make(choiceCalls.listFavorites, ({ caller, query }) => listChosen(deps, caller, { list: 'favorites', ...query })),

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { MAX_SAVED_SEARCHES } from '@tagpo/contract/product';
-import { accountDocument } from '@tagpo/contract/stored/account';
+import { type AccountDocument, accountDocument } from '@tagpo/contract/stored/account';
 import type { SavedSearch } from '@tagpo/contract/wire/members/saved-search';
 import type { SaveSearchBody } from '@tagpo/contract/wire/members/search';
+import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
+import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
@@ -15,32 +17,56 @@ import { writeFilters } from './plan-search.ts';
 export async function saveSearch(deps: ApiDeps, caller: Member, body: SaveSearchBody): Promise<SavedSearch[]> {
   const { name } = body;
   const query = writeFilters(body.query);
-  return changeSearches(deps, caller, (saved) => {
-    if (saved.some((one) => one.name === name)) {
-      return saved.map((one) => (one.name === name ? { ...one, query } : one));
-    }
-    if (saved.length >= MAX_SAVED_SEARCHES) throw new ApiError('saved-searches-full');
-    return [...saved, { id: randomUUID(), name, query }];
+  const { savedSearches } = await changeSearches(deps, caller, ({ savedSearches: saved, searchNews }) => {
+    const before = saved.find((one) => one.name === name);
+    if (before === undefined && saved.length >= MAX_SAVED_SEARCHES) throw new ApiError('saved-searches-full');
+    const one = { id: before?.id ?? randomUUID(), name, query };
+    return {
+      savedSearches: before === undefined ? [...saved, one] : saved.map((other) => (other === before ? one : other)),
+      searchNews: { ...searchNews, [one.id]: nobodyNew(deps.now()) },
+    };
   });
+  return savedSearches;
 }
 
 /** Whether or not it is there. */
 export async function removeSearch(deps: ApiDeps, caller: Member, id: string): Promise<SavedSearch[]> {
-  return changeSearches(deps, caller, (saved) => saved.filter((one) => one.id !== id));
+  const { savedSearches } = await changeSearches(deps, caller, ({ savedSearches: saved, searchNews }) => {
+    const { [id]: _removed, ...others } = searchNews;
+    return { savedSearches: saved.filter((one) => one.id !== id), searchNews: others };
+  });
+  return savedSearches;
 }
 
-type Change = (saved: readonly SavedSearch[]) => SavedSearch[];
+/** Who joined before now is not news of this search any more. One read, one write; nothing for a search that is not there. */
+export async function lookAtSearch(deps: ApiDeps, caller: Member, id: string): Promise<void> {
+  await changeSearches(deps, caller, ({ savedSearches, searchNews }) => {
+    const isKept = savedSearches.some((one) => one.id === id);
+    return { savedSearches, searchNews: isKept ? { ...searchNews, [id]: nobodyNew(deps.now()) } : searchNews };
+  });
+}
 
-async function changeSearches(deps: ApiDeps, { uid }: Member, change: Change): Promise<SavedSearch[]> {
+type Kept = Required<{ [Name in 'savedSearches' | 'searchNews']: NonNullable<AccountDocument[Name]> }>;
+
+/** What a search says of newcomers once its owner has looked, and on the day it was kept. */
+export const nobodyNew = (now: number) => ({ lookedAt: Timestamp.fromMillis(now), day: manilaDay(now), count: 0 });
+
+/** The searches of an account. Throws 403 for a switched-off one, 401 for one that is being erased. */
+export function readSearches(deps: ApiDeps, account: DocumentSnapshot): Kept {
+  refuseInactive(deps, account);
+  if (account.get('erasingSince') !== undefined) throw new ApiError('unauthenticated');
+  const mask = { savedSearches: true, searchNews: true } as const;
+  const { savedSearches = [], searchNews = {} } = z.parse(z.pick(accountDocument, mask), account.data());
+  return { savedSearches, searchNews };
+}
+
+async function changeSearches(deps: ApiDeps, { uid }: Member, change: (kept: Kept) => Kept): Promise<Kept> {
   const { firestore } = deps;
   const reference = firestore.doc(paths.account(uid));
   return firestore.runTransaction(async (transaction) => {
-    const snapshot = await transaction.get(reference);
-    refuseInactive(deps, snapshot);
-    if (snapshot.get('erasingSince') !== undefined) throw new ApiError('unauthenticated');
-    const { savedSearches = [] } = z.parse(z.pick(accountDocument, { savedSearches: true }), snapshot.data());
-    const changed = change(savedSearches);
-    transaction.update(reference, { savedSearches: changed });
+    const kept = readSearches(deps, await transaction.get(reference));
+    const changed = change(kept);
+    if (changed.searchNews !== kept.searchNews) transaction.update(reference, { ...changed });
     return changed;
   });
 }

@@ -192,6 +192,30 @@ test('A search is saved, run by one tap and removed.', async ({ page, account })
   expect(await callApi<{ savedSearches: object[] }>(account, 'GET /profile/me')).toMatchObject({ savedSearches: [] });
 });
 
+test('A saved search tells how many joined since it was looked at.', async ({ page, account }) => {
+  await callApi(account, 'PATCH /profile/me', { location: 'Sabtang' });
+  const query = { minAge: '18', distance: '0', interest: 'Lobster diving' };
+  const [{ id }] = await callApi<[{ id: string }]>(account, 'POST /searches', { name: 'Divers', query });
+  await callApi(account, 'POST /searches', { name: 'Nobody', query: { ...query, interest: 'Chess' } });
+  await page.route('**/api/searches/news', (route) => route.fulfill({ json: [{ id, count: 3 }] }));
+  await page.goto('/lightning');
+  await page.getByRole('link', { name: 'Divers: 3 new' }).click();
+  await expect(page).toHaveURL(/\/search\?distance=0&interest=Lobster\+diving$/);
+  const saved = page.getByRole('list', { name: 'Saved searches' });
+  const divers = saved.getByRole('link', { name: 'Divers' });
+  await expect(divers).toHaveAttribute('aria-current', 'page');
+  await expect(divers).toHaveText('Divers');
+
+  // The next time it is no news.
+  const looked = page.waitForResponse(`**/api/searches/${id}/look`);
+  await page.goto('/search');
+  await expect(divers).toHaveAccessibleName('Divers 3 new');
+  await divers.click();
+  expect((await looked).ok()).toBe(true);
+  await saved.getByRole('link', { name: 'Nobody' }).click();
+  await expect(divers).toHaveText('Divers');
+});
+
 test('The end of the list shifts nothing.', async ({ page }) => {
   await page.goto('/search?maxAge=100&distance=100');
   await expect(cards(page).first()).toBeVisible();

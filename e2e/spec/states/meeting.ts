@@ -143,6 +143,19 @@ const listStates: readonly State[] = [
     ],
   },
   {
+    name: 'saved searches that find somebody new',
+    picture: 'search-saved',
+    at: async (page, account) => {
+      const save = (name: string) =>
+        callApi<{ id: string }[]>(account, 'POST /searches', { name, query: { distance: '5' } });
+      const searches = await save('Near me');
+      await save('Cebu');
+      await answer('**/api/searches/news', [{ id: searches[0]?.id, count: 3 }])(page);
+      return '/search';
+    },
+    says: ['Near me', '3 new', 'Cebu'],
+  },
+  {
     name: 'the filters of a search',
     picture: 'search-filters',
     at: '/search?minAge=25&maxAge=40&distance=30&location=Cavite&gender=Female&goal=long-term&minHeight=150&interest=Karaoke&religion=islam',

@@ -2,15 +2,18 @@ import { countLikes, listLikes } from '@tagpo/contract/calls/choices';
 import { listUsers } from '@tagpo/contract/calls/members';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { TextLink } from '../../../components/links.tsx';
 import { listItems } from '../../../components/page/list-end.tsx';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useBell, useConversations } from '../../../live/use-live.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { lightningMessages } from '../../../messages/meeting/lightning.ts';
+import { searchMessages } from '../../../messages/meeting/search.ts';
 import { useAnswer } from '../../../server/use-answer.ts';
 import { usePages } from '../../../server/use-pages.ts';
+import { addressOf, useSavedSearches } from '../search/search-news.ts';
 import { PersonTile } from './person-tile.tsx';
 import { formatCount, SpotlightCard } from './spotlight-card.tsx';
 import { SpotlightStrip } from './spotlight-strip.tsx';
@@ -64,7 +67,33 @@ export function LightningStrips() {
         renderItem={({ member }) => <PersonTile to={paths.chat(member.id)} person={member} />}
         keyOf={idOf}
       />
+      <NewsOfSearches />
     </div>
+  );
+}
+
+/** Saved searches that find somebody new; at the end of the page, because it comes late. */
+function NewsOfSearches() {
+  const t = useMessages(searchMessages);
+  const { searches = [] } = useSavedSearches();
+  const id = useId();
+  const news = searches.filter(({ newcomers }) => newcomers !== undefined);
+  if (news.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="px-4">
+      <h2 id={id} className="text-heading">
+        {t.news}
+      </h2>
+      <ul className="mt-1">
+        {news.map((saved) => (
+          <li key={saved.id}>
+            <TextLink to={{ pathname: paths.search, search: addressOf(saved) }}>
+              {t.newsOf({ name: saved.name, count: saved.newcomers ?? '' })}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -7,48 +7,52 @@ import { addErrorToast } from '../../../components/toast/toasts.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { searchMessages } from '../../../messages/meeting/search.ts';
-import { useOwnProfile } from '../../../server/own-profile.ts';
 import { useApi } from '../../../server/use-api.ts';
-import { type Filters, filtersSet, fromQuery, writeFilters } from './filters.ts';
+import { type Filters, filtersSet, writeFilters } from './filters.ts';
 import { SaveSearch, useKeepSearches } from './save-search.tsx';
+import { addressOf, useLook, useSavedSearches } from './search-news.ts';
 
 /** The searches that the member kept, on one line: they come later than the page, and move nothing. */
 export function SavedSearches({ filters }: { filters: Filters }) {
   const t = useMessages(searchMessages);
-  const { data: own } = useOwnProfile();
-  if (!own) return null;
-  const { savedSearches = [] } = own;
-  const current = writeFilters(filters).toString();
-  const isSaved = savedSearches.some((saved) => addressOf(saved) === current);
+  const { searches, isCounted } = useSavedSearches();
+  const address = writeFilters(filters).toString();
+  const current = searches?.find((saved) => addressOf(saved) === address);
+  // A count that is under way would bring back what the look ends.
+  useLook(isCounted ? current?.id : undefined);
+  if (!searches) return null;
   return (
     <>
-      {savedSearches.length > 0 && (
+      {searches.length > 0 && (
         <ul aria-label={t.saved} className="flex gap-2">
-          {savedSearches.map((saved) => (
-            <SavedChip key={saved.id} saved={saved} isCurrent={addressOf(saved) === current} />
+          {searches.map((saved) => (
+            <SavedChip key={saved.id} saved={saved} isCurrent={saved === current} />
           ))}
         </ul>
       )}
-      {filtersSet(filters).length > 0 && !isSaved && <SaveSearch filters={filters} />}
+      {filtersSet(filters).length > 0 && !current && <SaveSearch filters={filters} />}
     </>
   );
 }
 
-const addressOf = ({ query }: SavedSearch) => writeFilters(fromQuery(query)).toString();
+type SavedChipProps = { saved: SavedSearch & { newcomers: string | undefined }; isCurrent: boolean };
 
-function SavedChip({ saved, isCurrent }: { saved: SavedSearch; isCurrent: boolean }) {
+function SavedChip({ saved, isCurrent }: SavedChipProps) {
   const t = useMessages(searchMessages);
-  const { id, name } = saved;
+  const { id, name, newcomers } = saved;
   const remove = useRemoveSearch();
   return (
     <li className="flex shrink-0 rounded-soft bg-card ring-1 ring-line ring-inset">
       <Link
         to={{ search: addressOf(saved) }}
         aria-current={isCurrent ? 'page' : undefined}
-        className="inline-flex min-h-13 max-w-48 items-center gap-2 rounded-l-soft pl-4 font-semibold aria-[current]:text-accent-ink"
+        className="inline-flex min-h-13 max-w-60 items-center gap-2 rounded-l-soft pl-4 font-semibold aria-[current]:text-accent-ink"
       >
         <Bookmark className="size-4 shrink-0" />
-        <bdi className="truncate">{name}</bdi>
+        <bdi className="truncate">{name}</bdi>{' '}
+        {newcomers && !isCurrent && (
+          <span className="shrink-0 text-small text-accent-ink">{t.newcomers({ count: newcomers })}</span>
+        )}
       </Link>
       <button
         type="button"

@@ -117,7 +117,7 @@ describe('a break', () => {
     expect(answer.body).toMatchObject({ isChatPaused: true, isChatOnline: false });
     expect(JSON.stringify(answer.body)).not.toMatch(/pausedUntil|"until"|three-days/);
     expect((await elsewhere.get(ben, `/inbox?chat=${ana.uid}`)).body).toMatchObject({ isChatPaused: true });
-    expect((await suite.get(ben, `/profile/${ana.uid}`)).status).toBe(200);
+    expect((await suite.get(ben, `/profile/${ana.uid}`)).body.isOnline).toBe(false);
     const [cara, dan] = await chat.pair();
     await chat.send(cara, dan, 'Hi');
     await pause(dan);

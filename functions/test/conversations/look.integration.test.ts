@@ -287,8 +287,11 @@ describe('whether the member in front is online', () => {
 
   it('is hidden for hidden members, requests, strangers, oneself and blocks', async () => {
     const [ana, ben] = await chat.acquaintances();
+    const profile = async () => (await chat.get(ana, `/profile/${ben.uid}`)).body.isOnline;
+    expect(await profile()).toBe(true);
     await chat.hide(ben);
     expect(await isChatOnline(ana, ben)).toBe(false);
+    expect(await profile()).toBe(false);
     const [cara, dan] = await chat.pair();
     await chat.send(cara, dan, 'Hi');
     expect([await isChatOnline(cara, dan), await isChatOnline(cara, ana), await isChatOnline(cara, cara)]).toEqual([

@@ -65,10 +65,13 @@ export function shownToMatches({ restricted = {}, audiences = {} }: DirectoryDoc
   );
 }
 
-/** Online: seen in the last five minutes. New: finished the profile in the last seven days. */
-export function presence({ lastActive, finishedAt }: DirectoryDocument, now: number) {
+/** Online: seen in the last five minutes, and not hidden. New: finished the profile in the last seven days. */
+export function presence(
+  { lastActive, finishedAt, isHidden }: Pick<DirectoryDocument, 'lastActive' | 'finishedAt' | 'isHidden'>,
+  now: number,
+) {
   return {
-    isOnline: now - lastActive.toMillis() < ONLINE_WINDOW_MS,
+    isOnline: !isHidden && now - lastActive.toMillis() < ONLINE_WINDOW_MS,
     isNew: now - finishedAt.toMillis() < NEW_WINDOW_MS,
   };
 }

@@ -81,7 +81,7 @@ function describeMember(directory: DirectoryDocument, now: number) {
   const { isVerified, isPhotoVerified } = directory.profile;
   const { audiences = {}, place, ...written } = writtenPart(directory);
   const profile = { ...written, audiences, isVerified, isPhotoVerified };
-  return { ...profile, location: place.name, placeId: place.id, ...presence(directory, now) };
+  return { ...profile, location: place.name, placeId: place.id, ...presence({ ...directory, isHidden: false }, now) };
 }
 
 function describeDraft({ place, audiences = {}, ...written }: NonNullable<AccountDocument['draft']>) {

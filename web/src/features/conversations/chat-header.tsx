@@ -46,7 +46,7 @@ function PartnerLink({ memberId, partner }: Omit<ChatHeaderProps, 'menu'>) {
           <span className="truncate font-display text-[1.1875rem] leading-tight font-bold">{name}</span>
           {partner.isOnline && <OnlineDot className="size-2.5 shrink-0 bg-online" />}
         </span>
-        {partner.isPaused && <span className="block truncate text-tiny leading-tight text-ink-soft">{t.onBreak}</span>}
+        {partner.isPaused && <span className="block text-tiny leading-tight text-ink-soft">{t.onBreak}</span>}
       </span>
     </>
   );

@@ -43,7 +43,7 @@ export function PauseSetting({ pause }: { pause: OwnSettings['pause'] }) {
         role="group"
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-hint`}
-        className="grid grid-cols-2 gap-2"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,40%)),1fr))] gap-2"
       >
         {lengths.map(([length, label]) => (
           <Button

@@ -17,16 +17,16 @@ const PROFILE = [
   ),
   ...'company school drinking smoking marijuana diet exercise pets children interests zodiacSign'.split(' '),
   ...'personalityType communicationStyle loveLanguage relationshipGoals relationshipType'.split(' '),
-  ...'profileImage isVerified isPhotoVerified isFavorite isMatch liked'.split(' '),
+  ...'profileImage isVerified isPhotoVerified isFavorite isMatch liked prompts'.split(' '),
 ];
 const CONVERSATION =
   'id member state startedByMe isMatch matchedAt lastMessage rev unread read delivered updatedAt'.split(' ');
-const MESSAGE = ['id', 'senderId', 'content', 'sequence', 'senderSequence', 'sentAt'];
+const MESSAGE = ['id', 'senderId', 'content', 'prompt', 'sequence', 'senderSequence', 'sentAt'];
 
 /** A second list on purpose: whoever adds a field to an answer has to add it here as well. */
 const ALLOWED: [path: string, fields: readonly string[]][] = [
   ['/users?all=1', CARD],
-  ['/deck?all=1', [...CARD, 'isPhotoVerified', 'relationshipGoals', 'shared']],
+  ['/deck?all=1', [...CARD, 'isPhotoVerified', 'relationshipGoals', 'prompt', 'shared']],
   ['/search?distance=100', [...CARD, 'isFavorite']],
   ['/favorites', CARD],
   ['/likes', [...CARD, 'likedWithin']],
@@ -38,7 +38,7 @@ const ALLOWED: [path: string, fields: readonly string[]][] = [
 ];
 const IN_CONVERSATION = {
   member: ['id', 'name', 'age', 'gender', 'photo', 'isOnline', 'isDeleted'],
-  lastMessage: ['id', 'content', 'sentAt', 'isMine', 'sequence', 'senderSequence'],
+  lastMessage: ['id', 'content', 'prompt', 'sentAt', 'isMine', 'sequence', 'senderSequence'],
 };
 
 const suite = await openSharedSuite();
@@ -51,6 +51,8 @@ await suite.post(ana, `/blocks/${blocked.uid}`);
 const fan = await suite.addMember({ placeId });
 await chat.like(fan, ana);
 await chat.send(fan, ana, 'Hello');
+for (const one of [ana, ben]) await suite.patch(one, '/profile/me', { prompts: [{ id: 'ulam', answer: 'Adobo' }] });
+await chat.send(ana, ben, 'On the third day?', { prompt: 'ulam' });
 afterAll(async () => {
   await erase(suite, [ana, ben, blocked, fan]);
   await suite.close();

@@ -16,6 +16,7 @@ const letAMinutePass = () => {
 
 const hex = (text: string) => [...text].map((character) => character.codePointAt(0)?.toString(16)).join(' ');
 const patch = (body: object) => suite.patch(ana, '/profile/me', body);
+const prompts = (answer: string) => ({ prompts: [{ id: 'merienda', answer }] });
 const keysOf = (body: unknown) => errorBody.parse(body).issues?.map(({ path, key }) => `${path} ${key}`);
 
 /** Code points in hexadecimal; a word is a text. */
@@ -33,13 +34,18 @@ const INVISIBLE = [
 ];
 
 describe('49 a text that shows nothing', () => {
-  it('49 is no name, no bio, no tag and no message', async () => {
+  it('49 is no name, no bio, no tag, no answer to a prompt and no message', async () => {
     for (const text of INVISIBLE.flatMap((one) => [one, one.repeat(10)])) {
       const named = await patch({ name: text });
       expect([hex(text), named.status, keysOf(named.body)?.length]).toEqual([hex(text), 400, 1]);
       // An edit may leave the bio empty, and white space counts as empty.
       const bios = text.trim() === '' ? [] : [await patch({ bio: text })];
-      for (const { status } of [await chat.send(ana, ben, text), await patch({ interests: [text] }), ...bios]) {
+      for (const { status } of [
+        await chat.send(ana, ben, text),
+        await patch({ interests: [text] }),
+        await patch(prompts(text)),
+        ...bios,
+      ]) {
         expect([hex(text), status]).toEqual([hex(text), 400]);
       }
     }
@@ -66,7 +72,13 @@ const STACKED = [
 
 const REVERSED = fromHex('202a 202b 202c 202d 202e 2066 2067 2068 2069');
 const CONTROL = fromHex('0 7 1b 7f 85 9b feff fff9 206d e0041');
-const bodiesWith = (text: string) => [{ name: text }, { bio: text }, { occupation: text }, { interests: [text] }];
+const bodiesWith = (text: string) => [
+  { name: text },
+  { bio: text },
+  { occupation: text },
+  { interests: [text] },
+  prompts(text),
+];
 
 describe('49 a text that breaks out of its line', () => {
   beforeAll(letAMinutePass);

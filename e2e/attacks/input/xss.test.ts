@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PROMPT_IDS } from '../../../contract/src/wire/prompts/prompt-ids.ts';
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { send } from '../../fixtures/chat.ts';
 import { makePicture } from '../../fixtures/picture.ts';
@@ -45,7 +46,10 @@ test('35 sixty payloads sent as messages are shown as they were written.', async
   await expectUntouched(page, dialogs);
 });
 
-test('35 payloads as names and as biographies are shown as they were written.', async ({ page }) => {
+test('35 payloads as names, as biographies and as answers to prompts are shown as they were written.', async ({
+  page,
+  account,
+}) => {
   test.setTimeout(240_000);
   const dialogs = watchDialogs(page);
   const short = PAYLOADS.filter((payload) => payload.length <= 60);
@@ -53,10 +57,17 @@ test('35 payloads as names and as biographies are shown as they were written.', 
   for (const [index, part] of bios.entries()) {
     const name = short[index * 7] ?? '<b>';
     const bio = part.join('\n').slice(0, 500);
-    const member = await createMember({ name, bio, occupation: short[index * 7 + 1], location: TOWN });
+    const answers = part.filter((payload) => payload.length <= 150 && !payload.includes('\n')).slice(0, 3);
+    const prompts = answers.map((answer, at) => ({ id: PROMPT_IDS[at], answer }));
+    const member = await createMember({ name, bio, prompts, occupation: short[index * 7 + 1], location: TOWN });
     await page.goto(`/profile/${member.id}`);
     await expect(page.getByText(name, { exact: false }).first()).toBeVisible();
     for (const line of bio.split('\n').slice(0, 5)) await expect(page.getByRole('main')).toContainText(line);
+    for (const answer of answers) await expect(page.getByRole('main')).toContainText(answer.trim());
+    await expectUntouched(page, dialogs);
+    await callApi(account, 'POST /messages', { receiverId: member.id, content: 'Really?', prompt: PROMPT_IDS[0] });
+    await page.goto(`/chat/${member.id}`);
+    await expect(page.getByRole('log').getByRole('blockquote')).toContainText(answers[0]?.trim() ?? '');
     await expectUntouched(page, dialogs);
     await callApi(member, 'DELETE /profile/me');
   }

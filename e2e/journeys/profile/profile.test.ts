@@ -20,8 +20,10 @@ test('A profile shows every field, section by section, in the page’s language.
   await expect(page.getByRole('main')).toContainText('Las Piñas, Metro Manila · 1 km away');
   await expect(page.getByText('Female · she/her', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'The merienda I never say no to',
     'Career & Education',
     'Physical Characteristics',
+    'The first thing I do on payday',
     'Background & Culture',
     'Lifestyle',
     'Relationship Preferences',
@@ -46,6 +48,8 @@ test('A profile shows every field, section by section, in the page’s language.
   await page.keyboard.press('Escape');
   await expect(page.getByText('Babae · she/her', { exact: true })).toBeVisible();
   await expect(page.getByText('Ingles, Filipino', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ang merienda na hindi ko tatanggihan' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sagutin: Ang una kong ginagawa pag sweldo' })).toBeVisible();
 });
 
 test('A plain profile has no empty section, badge or photo.', async ({ page, account }) => {
@@ -286,20 +290,28 @@ test('One’s own profile says what would help people know one, and leads to its
     await expect(page).toHaveURL(/\/edit-profile#/);
   };
   await page.goto('/profile/me');
-  await expect(strength.getByText('1 of 4', { exact: true })).toBeVisible();
+  await expect(strength.getByText('1 of 5', { exact: true })).toBeVisible();
   await expect(strength.getByRole('link')).toHaveText([
     'Add a photo of you',
+    'Answer a prompt or two',
     'Pick what you like to do',
     'Say what you are looking for',
   ]);
   await follow('Add a photo of you');
   await expect(page.getByLabel('Add Photo')).toBeFocused();
+  await follow('Answer a prompt or two');
+  await expect(page.getByRole('button', { name: 'Add a prompt' })).toBeFocused();
   await follow('Pick what you like to do');
   await expect(page.getByRole('group', { name: 'Interests', exact: true })).toBeFocused();
   await follow('Say what you are looking for');
   await expect(page.getByLabel('Relationship Goals')).toBeFocused();
 
-  await callApi(account, 'PATCH /profile/me', { bio: '', interests: ['Karaoke'], relationshipGoals: 'long-term' });
+  await callApi(account, 'PATCH /profile/me', {
+    bio: '',
+    prompts: [{ id: 'karaoke', answer: 'Eraserheads' }],
+    interests: ['Karaoke'],
+    relationshipGoals: 'long-term',
+  });
   await addPhoto(account);
   await follow('Write a few lines about you');
   await expect(page.getByLabel('Bio', { exact: true })).toBeFocused();

@@ -133,6 +133,22 @@ export const conversationStates: readonly State[] = [
     says: ['Amihan', 'On a break', 'Amihan: Kumusta?'],
   },
   {
+    name: 'a reply to a prompt, before and after it is sent',
+    at: async () => {
+      const { id } = await createMember({ name: 'Amihan', prompts: [{ id: 'merienda', answer: 'Turon, always.' }] });
+      return `/profile/${id}`;
+    },
+    act: all((page) => page.getByRole('link', { name: /^Reply to/ }).click(), fill(MESSAGE, 'Kumusta?')),
+    says: ['In reply to: The merienda I never say no to', 'Turon, always.', MESSAGE],
+    next: [
+      {
+        isScreen: true,
+        act: press('Send'),
+        says: ['In reply to: The merienda I never say no to', 'You: Kumusta?', 'Sent'],
+      },
+    ],
+  },
+  {
     name: 'a message of yesterday',
     of: ['2 Chat'],
     at: chatOfYesterday,

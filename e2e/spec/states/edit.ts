@@ -31,6 +31,8 @@ export const editStates: readonly State[] = [
       'Age',
       'Location',
       'Bio',
+      'Prompts',
+      'Add a prompt',
       'Career & Education',
       'Occupation',
       'Company',
@@ -67,6 +69,19 @@ export const editStates: readonly State[] = [
       'Communication Style': ['Direct', 'Diplomatic', 'Playful', 'Expressive', 'Reserved', 'Analytical'],
       'Love Language': ['Words of Affirmation', 'Acts of Service', 'Receiving Gifts', 'Quality Time', 'Physical Touch'],
     },
+  },
+  {
+    name: 'a prompt that is chosen and not answered',
+    at: '/edit-profile',
+    act: press('Add a prompt'),
+    says: ['Choose a prompt', 'The merienda I never say no to', 'Ask me about'],
+    next: [
+      {
+        isScreen: true,
+        act: all(press('The merienda I never say no to'), save),
+        says: ['Prompts', 'The merienda I never say no to', 'Write at least 3 characters'],
+      },
+    ],
   },
   {
     name: 'an edit that cannot be a profile',

@@ -26,7 +26,8 @@ async function createCard() {
 }
 
 const deckOf = async (page: Page) => {
-  const more = { isPhotoVerified: true, relationshipGoals: 'long-term' };
+  const prompt = { id: 'merienda', answer: 'Turon, always.' };
+  const more = { isPhotoVerified: true, relationshipGoals: 'long-term', prompt };
   const shared = { interests: ['Karaoke'], languages: ['Filipino'] };
   await answer('**/api/deck*', [{ ...(await createCard()), ...more, shared }])(page);
   await answer('**/api/swipes', { match: true, conversationId: 'a_b' })(page);
@@ -74,7 +75,8 @@ const listStates: readonly State[] = [
       'Las Piñas · 2 km away',
       'Online',
       'NEW',
-      'Early mornings, strong coffee.',
+      'The merienda I never say no to',
+      'Turon, always.',
       'Long Term Relationship',
     ],
     next: [{ isScreen: true, act: press('Like'), says: ["It's a match!", 'Message'] }],
@@ -250,6 +252,9 @@ const profileStates: readonly State[] = [
       'Photo Verified',
       'Female · she/her',
       'Early mornings, strong coffee.',
+      'The merienda I never say no to',
+      'Turon, always.',
+      'Reply',
       'Career & Education',
       'Physical Characteristics',
       '158 cm',

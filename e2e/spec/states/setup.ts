@@ -64,7 +64,7 @@ export const setupStates: readonly State[] = [
     as: 'newcomer',
     at: '/setup-profile',
     act: unfoldAll,
-    says: ['Interests', 'Languages'],
+    says: ['Interests', 'Languages', 'Prompts', 'Add a prompt'],
     offers: {
       Gender: ['female', 'male', 'non-binary', 'other'],
       Pronouns: ['she/her', 'he/him', 'they/them', 'other'],

@@ -1,6 +1,6 @@
 import { sendTyping } from '@tagpo/contract/calls/conversations';
 import { TYPING_EVERY_MS } from '@tagpo/contract/product';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { isOffline } from '../../lib/api/connection.ts';
 import type { HeldThread } from '../../live/held/held-thread.ts';
@@ -34,6 +34,10 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft] = useState(() => openDraft(uid, memberId));
   const [quote, setQuote] = useQuote();
+  const isReplying = quote !== undefined && loaded.status === 'ready';
+  useEffect(() => {
+    if (isReplying) field.current?.focus();
+  }, [isReplying]);
   const sendTyping = useTypingReporter(memberId, thread);
   const name = partner.isDeleted ? t.deletedMember : (partner.name ?? '');
   const isEmpty = list.rows.length === 0;

@@ -7,8 +7,10 @@ import { FormSection } from '../../../components/form/form-section.tsx';
 import { useArrivalAt } from '../../../lib/navigation/use-arrival.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { editMessages } from '../../../messages/profile/edit.ts';
+import { promptFormMessages, promptMessages } from '../../../messages/profile/prompts.ts';
 import { AgeField, BioField, NameField } from '../basic-fields.tsx';
 import { PlaceField } from '../place-field.tsx';
+import { PromptFields } from '../prompts/prompt-fields.tsx';
 import {
   type EditedProfile,
   type EditInput,
@@ -20,7 +22,6 @@ import {
 import type { FieldIssue } from './saving/save-issues.ts';
 import { MoreSections } from './sections/more-sections.tsx';
 import { OptionalField } from './sections/optional-field.tsx';
-import { PromptsSection } from './sections/prompts-section.tsx';
 
 type EditFormProps = {
   edit: ReturnType<typeof useEditForm>;
@@ -30,9 +31,11 @@ type EditFormProps = {
 
 export function EditForm({ edit, onSave }: EditFormProps) {
   const t = useMessages(editMessages);
+  const prompts = useMessages(promptMessages);
+  const promptForm = useMessages(promptFormMessages);
   const { handleSubmit, formState, setError, setFocus } = edit.form;
   useArrivalAt((part) => {
-    const field = (['bio', 'interests', 'relationshipGoals'] as const).find((name) => name === part);
+    const field = (['bio', 'prompts', 'interests', 'relationshipGoals'] as const).find((name) => name === part);
     if (field) setFocus(field);
   });
   const { isSubmitting } = formState;
@@ -64,7 +67,9 @@ export function EditForm({ edit, onSave }: EditFormProps) {
             <OptionalField name="pronouns" />
           </div>
         </FormSection>
-        <PromptsSection />
+        <FormSection title={prompts.title} hint={promptForm.hint}>
+          <PromptFields />
+        </FormSection>
         <MoreSections />
         <div
           data-keep-clear

@@ -40,7 +40,7 @@ type PromptListProps = {
   issueOf: (index: number) => string | undefined;
   onChange: (prompts: WrittenPrompt[]) => void;
   onBlur: () => void;
-  /** Takes what gets the focus when there is an issue. */
+  /** Takes what gets the focus: the answer with an issue, or the first part. */
   onFocusTarget: (target: { focus: () => void } | null) => void;
 };
 
@@ -56,7 +56,8 @@ function PromptList({ prompts, issueOf, onChange, onBlur, onFocusTarget }: Promp
     added.current = undefined;
   }, [isChoosing]);
   useEffect(() => {
-    onFocusTarget({ focus: () => list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus() });
+    const find = (selector: string) => list.current?.querySelector<HTMLElement>(selector);
+    onFocusTarget({ focus: () => (find('[aria-invalid]') ?? find('textarea, button'))?.focus() });
   }, [onFocusTarget]);
 
   function choose(id: PromptId) {

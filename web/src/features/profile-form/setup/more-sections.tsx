@@ -24,9 +24,7 @@ type MoreSectionsProps = {
 export function MoreSections({ opened, onToggle, consentIn }: MoreSectionsProps) {
   const t = useMessages(setupMessages);
   const { physical, lifestyle, relationship } = useMessages(profileMessages);
-  const prompts = useMessages(promptMessages).title;
-  const { hint } = useMessages(promptFormMessages);
-  const titles = { physical, lifestyle, relationship, personality: t.personality, prompts };
+  const titles = { physical, lifestyle, relationship, personality: t.personality };
   const describe = useNotes();
   return (
     <div className="border-b border-line">
@@ -38,24 +36,30 @@ export function MoreSections({ opened, onToggle, consentIn }: MoreSectionsProps)
           isOpen={opened.has(section)}
           onToggle={(isOpen) => onToggle(section, isOpen)}
         >
-          {section === 'prompts' ? (
-            <>
-              <p className="text-small text-ink-soft">{hint}</p>
-              <PromptFields />
-            </>
-          ) : (
-            <Choices section={section} />
-          )}
+          <Choices section={section} />
           {section === 'personality' && (
             <>
               <SuggestionChips name="interests" />
               <SuggestionChips name="languages" />
+              <Prompts />
             </>
           )}
           {consentIn(section)}
         </FoldedSection>
       ))}
     </div>
+  );
+}
+
+function Prompts() {
+  const t = useMessages(promptFormMessages);
+  const { title } = useMessages(promptMessages);
+  return (
+    <fieldset>
+      <legend className="text-small font-semibold">{title}</legend>
+      <p className="mt-0.5 mb-3 text-small text-ink-soft">{t.hint}</p>
+      <PromptFields />
+    </fieldset>
   );
 }
 
@@ -72,10 +76,12 @@ function useNotes() {
   };
 }
 
-function Choices({ section }: { section: Exclude<SetupSection, 'prompts'> }) {
+function Choices({ section }: { section: SetupSection }) {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-5 slim:grid-cols-1">
-      {setupSections[section].map((name) => name !== 'interests' && <ChoiceField key={name} name={name} />)}
+      {setupSections[section].map(
+        (name) => name !== 'interests' && name !== 'prompts' && <ChoiceField key={name} name={name} />,
+      )}
     </div>
   );
 }

@@ -7,8 +7,7 @@ export const setupSections = {
   physical: ['bodyType', 'eyeColor', 'hairColor'],
   lifestyle: ['drinking', 'smoking', 'diet', 'exercise', 'children'],
   relationship: ['relationshipGoals', 'relationshipType'],
-  personality: ['zodiacSign', 'personalityType', 'communicationStyle', 'loveLanguage', 'interests'],
-  prompts: ['prompts'],
+  personality: ['zodiacSign', 'personalityType', 'communicationStyle', 'loveLanguage', 'interests', 'prompts'],
 } as const satisfies Record<string, readonly (OptionField | 'interests' | 'prompts')[]>;
 
 export type SetupSection = keyof typeof setupSections;
@@ -22,7 +21,6 @@ export const sectionNames = Object.keys(setupSections) as SetupSection[];
 type Values = Partial<Omit<SetupInput, 'prompts'>> & { prompts?: readonly unknown[] | undefined };
 
 export function countAnswers(section: SetupSection, values: Values): number {
-  if (section === 'prompts') return values.prompts?.length ?? 0;
   return setupSections[section].filter((field) => values[field]?.length).length;
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ADMIN_PAGE_SIZE, REPORTS_PAGE_SIZE } from '../product.ts';
 import { photoId } from '../wire/profile/photo.ts';
 import { memberId } from '../wire/profile/user.ts';
+import { promptId } from '../wire/prompts/prompt-answers.ts';
 import {
   adminLogEntry,
   adminStats,
@@ -72,6 +73,18 @@ export const removeUserBio = defineCall('removeUserBio', {
   who: 'administrators',
   summary: 'Takes the bio out of a member’s profile and tells them by which rule; nobody their own',
   params: ofMember,
+  body: removeBody,
+  response: adminRemoval,
+  errors: ['invalid-target', 'not-found'],
+  limits: ['removeFromProfile'],
+});
+
+export const removeUserPrompt = defineCall('removeUserPrompt', {
+  method: 'DELETE',
+  path: '/admin/users/:id/prompts/:promptId',
+  who: 'administrators',
+  summary: 'Takes a prompt and its answer out of a member’s profile and tells them by which rule; nobody their own',
+  params: z.strictObject({ id: memberId, promptId }),
   body: removeBody,
   response: adminRemoval,
   errors: ['invalid-target', 'not-found'],

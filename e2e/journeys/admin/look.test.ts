@@ -6,9 +6,14 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'administrator' });
 
+const PROMPTS = [
+  { id: 'merienda', answer: 'Turon' },
+  { id: 'ulam', answer: 'Adobo' },
+];
+
 /** A member with two photos, who lives far from all other tests. */
 async function createPhotographed(name = 'Bituin'): Promise<Account> {
-  const member = await createMember({ name, location: 'Mati', bio: 'Text me at 0917' });
+  const member = await createMember({ name, location: 'Mati', bio: 'Text me at 0917', prompts: PROMPTS });
   await addPhoto(member);
   await addPhoto(member);
   return member;
@@ -73,6 +78,12 @@ test('Staff see a photo, remove it and the bio by a rule, and add a note.', asyn
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(region(page, 'Photos').getByRole('img')).toHaveCount(1);
 
+  await page.getByRole('button', { name: 'Remove: The ulam I could eat every day' }).click();
+  await dialog.getByRole('radio', { name: 'Scam' }).check();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Adobo', { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Remove: / })).toHaveCount(1);
+
   await page.getByRole('button', { name: 'Remove the bio' }).click();
   await dialog.getByRole('radio', { name: 'Scam' }).check();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -80,6 +91,7 @@ test('Staff see a photo, remove it and the bio by a rule, and add a note.', asyn
   const removals = region(page, 'Removed by staff');
   await expect(removals.getByRole('listitem')).toHaveText([
     /Bio.*Scam, selling or spam.*Text me at 0917/,
+    /Prompt.*Scam, selling or spam.*Adobo/,
     /Photo.*Fake profile/,
   ]);
   const own = await callApi<{ bio: string; photos: string[] }>(member, 'GET /profile/me');

@@ -71,6 +71,7 @@ test('Whoever likes an answer likes its member, and a reply quotes it on both si
   await write(other, 'Bundok ako!');
   await expect(other.getByRole('log').getByRole('blockquote')).toHaveText(/Dagat, kasi tahimik\.$/);
   await expect(quote).toHaveCount(1);
+  await expect(other.getByText('Sent', { exact: true })).toBeVisible();
   await expect(other.getByText('You can write again once Luz answers.')).toBeVisible();
 
   await callApi(account, 'PATCH /profile/me', { prompts: [] });

@@ -63,6 +63,12 @@ const STORY = {
     { photos: 1 },
     { photos: 0 },
   ],
+  'prompt.removed': [
+    () =>
+      call(admin, 'DELETE', `/admin/users/${rudy.uid}/prompts/ulam`, { reason: 'scam-or-spam', note: 'Rudy of Mati' }),
+    { prompts: 1 },
+    { prompts: 0 },
+  ],
   'bio.removed': [
     () => call(admin, 'DELETE', `/admin/users/${rudy.uid}/bio`, { reason: 'scam-or-spam', note: 'Rudy of Mati' }),
     { bio: true },
@@ -105,7 +111,7 @@ beforeAll(async () => {
   [admin, lota, rudy] = await Promise.all([
     addAdministrator(suite),
     suite.addMember(),
-    suite.addMember({ account: { album: [PHOTO] } }),
+    suite.addMember({ account: { album: [PHOTO] }, traits: { prompts: [{ id: 'ulam', answer: 'Adobo' }] } }),
   ]);
   await suite.auth.updateUser(rudy.uid, { emailVerified: true });
   appealCode = (await call(rudy, 'GET', '/profile/me')).appealCode;

@@ -106,6 +106,24 @@ describe('removing a bio', () => {
     expect(await removals(member)).toMatchObject([{ what: 'bio', text: 'Text me at 0917' }]);
   });
 
+  it('takes one prompt out and leaves the others', async () => {
+    const prompts = [
+      { id: 'merienda', answer: 'Text me at 0917' },
+      { id: 'ulam', answer: 'Adobo' },
+    ];
+    const member = await suite.addMember({ traits: { prompts } });
+    const other = await suite.addMember();
+    const order = () => remove(`${member.uid}/prompts/merienda`, { reason: 'scam-or-spam' });
+    const removed = await order();
+    expect(removed.status).toBe(200);
+    expect((await order()).body.id).toBe(removed.body.id);
+    expect((await suite.get(other, `/profile/${member.uid}`)).body.prompts).toEqual(prompts.slice(1));
+    expect(await own(member)).toMatchObject({ bio: 'Hello', removals: [{ what: 'prompt', reason: 'scam-or-spam' }] });
+    expect(await removals(member)).toMatchObject([{ what: 'prompt', text: 'Text me at 0917' }]);
+    expect((await remove(`${member.uid}/prompts/karaoke`)).status).toBe(404);
+    expect((await remove(`${member.uid}/prompts/secret`)).status).toBe(400);
+  });
+
   it('does not show the member as online', async () => {
     const member = await suite.addMember({ seenAgo: 60 * 60_000 });
     const directory = suite.firestore.doc(paths.directory(member.uid));

@@ -250,6 +250,15 @@ const ROWS: readonly Row[] = [
       asStaff('DELETE', ({ maria }) => `/admin/users/${maria.uid}/bio`, { reason: 'scam-or-spam' }),
     ),
   ],
+  [
+    'remove a prompt',
+    'removeUserPrompt',
+    atMost(4, 6),
+    after(
+      ({ suite, maria }) => suite.patch(maria, '/profile/me', { prompts: [{ id: 'ulam', answer: 'Text me' }] }),
+      asStaff('DELETE', ({ maria }) => `/admin/users/${maria.uid}/prompts/ulam`, { reason: 'scam-or-spam' }),
+    ),
+  ],
   ['own removals', 'listOwnRemovals', atMost(2), call('GET', '/removals')],
   ['edit the profile', 'updateOwnProfile', atMost(2, 3), call('PATCH', '/profile/me', { pets: 'Aso' })],
   ['settings', 'updateSettings', atMost(2, 3), call('PATCH', '/settings', { isTwoWay: false })],

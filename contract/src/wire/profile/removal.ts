@@ -6,13 +6,14 @@ import { photoId } from './photo.ts';
 import { removable } from './removable.ts';
 
 /**
- * An entry of `accounts/{uid}.removals`, newest last: what staff took out of the member's profile, and by which rule. Of a bio its
- * text is kept, for the member to read and for staff to decide an appeal by; of a photo its id alone.
+ * An entry of `accounts/{uid}.removals`, newest last: what staff took out of the member's profile, and by which rule. Of a bio and of an
+ * answer to a prompt the text is kept, for the member to read and for staff to decide an appeal by; of a photo its id alone.
  */
 export const removal = z.object({
   id: z.string(),
   what: removable,
   photoId: z.optional(photoId),
+  promptId: z.optional(z.string()),
   text: z.optional(z.string()),
   reason: reportReason,
   at: storedTime,

@@ -30,7 +30,7 @@ export const adminRemoval = z.strictObject({
 });
 
 /**
- * `DELETE /admin/users/{id}/photos/{photoId}` and `/admin/users/{id}/bio`. `reason` is the rule that the member is told; `note` is
+ * `DELETE /admin/users/{id}/photos/{photoId}`, `/admin/users/{id}/bio` and `/admin/users/{id}/prompts/{promptId}`. `reason` is the rule that the member is told; `note` is
  * for the log alone.
  */
 export const removeBody = z.strictObject({

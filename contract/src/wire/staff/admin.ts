@@ -13,6 +13,7 @@ export const ADMIN_ACTIONS = [
   'user.viewed',
   'photo.removed',
   'bio.removed',
+  'prompt.removed',
   'note.added',
   'samples.generated',
   'report.created',

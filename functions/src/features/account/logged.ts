@@ -13,7 +13,13 @@ const LOOKS: { readonly [Action in AdminAction]?: 'profile' | 'messages' } = {
 /** Values of one `in`. */
 const MAX_IN = 30;
 
-const DECISIONS: readonly AdminAction[] = ['user.activated', 'user.deactivated', 'photo.removed', 'bio.removed'];
+const DECISIONS: readonly AdminAction[] = [
+  'user.activated',
+  'user.deactivated',
+  'photo.removed',
+  'bio.removed',
+  'prompt.removed',
+];
 
 /** What the administrators' log says about a member. */
 interface Logged {

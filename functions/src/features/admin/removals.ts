@@ -9,6 +9,7 @@ import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
 import { noteRemoved, removeNoted } from '../../domain/pictures/tickets.ts';
+import type { WrittenProfile } from '../../domain/profiles/fields.ts';
 import {
   readMemberForStaff,
   type StoredMember,
@@ -22,23 +23,26 @@ import { toAdminRemoval } from './view-user.ts';
 /** What to remove from whose profile, and why. */
 interface Order extends RemoveBody {
   readonly id: string;
-  /** Absent for the bio. */
+  /** A photo, or a prompt; neither of both is the bio. */
   readonly photoId?: string;
+  readonly promptId?: string;
 }
 
 /** The changes of a removal. */
 interface Change {
-  readonly removal: Pick<Removal, 'what' | 'photoId' | 'text'>;
+  readonly removal: Pick<Removal, 'what' | 'photoId' | 'promptId' | 'text'>;
   readonly before: LoggedState;
   readonly after: LoggedState;
   readonly album: readonly AlbumPhoto[];
   readonly gone?: AlbumPhoto;
+  /** What is changed in the profile beside its photos. */
+  readonly fields?: Partial<WrittenProfile>;
 }
 
 /**
- * Removes a photo or the bio from a member’s profile, also if switched off: in one transaction with every document that repeats it, the log
+ * Removes a photo, a prompt or the bio from a member’s profile, also if switched off: in one transaction with every document that repeats it, the log
  * entry and the notice for the member. Then removes the photo’s files. The same order again returns the same removal. 400 for the caller’s own
- * profile, whose appeal they would judge; 404 for no such member, photo or bio; 429 after ten a minute.
+ * profile, whose appeal they would judge; 404 for no such member, photo, prompt or bio; 429 after ten a minute.
  */
 export async function removeFromProfile(
   deps: ApiDeps,
@@ -53,7 +57,7 @@ export async function removeFromProfile(
     const before = await readMemberForStaff(firestore, transaction, id);
     const removed = findRemoval(before, order);
     if (removed !== undefined) return { removal: removed };
-    const change = order.photoId === undefined ? withoutBio(before) : withoutPhoto(before, order.photoId);
+    const change = changeOf(before, order);
     const count = await deps.limits.count(transaction, 'removeFromProfile', adminId);
     const picture = change.gone?.id;
     const note = picture === undefined ? undefined : await noteRemoved(deps, transaction, { uid: id, picture });
@@ -90,12 +94,24 @@ export async function removeFromProfile(
   return toAdminRemoval(done.removal);
 }
 
+function changeOf(before: StoredMember, { photoId, promptId }: Order): Change {
+  if (photoId !== undefined) return withoutPhoto(before, photoId);
+  return promptId === undefined ? withoutBio(before) : withoutPrompt(before, promptId);
+}
+
 /** The removal that the same order made before. */
-function findRemoval({ account, directory }: StoredMember, { photoId }: Order): Removal | undefined {
+function findRemoval({ account, directory }: StoredMember, { photoId, promptId }: Order): Removal | undefined {
   const { album, removals = [] } = account;
-  const isThere = photoId === undefined ? Boolean(directory?.profile.bio) : album.some(({ id }) => id === photoId);
-  if (isThere) return undefined;
-  return removals.findLast((removal) => (photoId === undefined ? removal.what === 'bio' : removal.photoId === photoId));
+  const { bio, prompts = [] } = directory?.profile ?? {};
+  if (photoId !== undefined) {
+    const isThere = album.some(({ id }) => id === photoId);
+    return isThere ? undefined : removals.findLast((removal) => removal.photoId === photoId);
+  }
+  if (promptId !== undefined) {
+    const isThere = prompts.some(({ id }) => id === promptId);
+    return isThere ? undefined : removals.findLast((removal) => removal.promptId === promptId);
+  }
+  return bio ? undefined : removals.findLast(({ what }) => what === 'bio');
 }
 
 function withoutPhoto({ account: { album } }: StoredMember, photoId: string): Change {
@@ -113,9 +129,22 @@ function withoutPhoto({ account: { album } }: StoredMember, photoId: string): Ch
 function withoutBio({ account: { album }, directory }: StoredMember): Change {
   const text = directory?.profile.bio;
   if (!text) throw new ApiError('not-found');
-  return { removal: { what: 'bio', text }, before: { bio: true }, after: { bio: false }, album };
+  return { removal: { what: 'bio', text }, before: { bio: true }, after: { bio: false }, album, fields: { bio: '' } };
 }
 
-function written({ directory }: StoredMember, { removal }: Change) {
-  return directory === undefined || removal.what === 'photo' ? {} : { written: { ...writtenPart(directory), bio: '' } };
+function withoutPrompt({ account: { album }, directory }: StoredMember, promptId: string): Change {
+  const { prompts = [] } = directory?.profile ?? {};
+  const gone = prompts.find(({ id }) => id === promptId);
+  if (gone === undefined) throw new ApiError('not-found');
+  return {
+    removal: { what: 'prompt', promptId, text: gone.answer },
+    before: { prompts: prompts.length },
+    after: { prompts: prompts.length - 1 },
+    album,
+    fields: { prompts: prompts.filter((prompt) => prompt !== gone) },
+  };
+}
+
+function written({ directory }: StoredMember, { fields }: Change) {
+  return directory === undefined || fields === undefined ? {} : { written: { ...writtenPart(directory), ...fields } };
 }

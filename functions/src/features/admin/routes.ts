@@ -22,6 +22,7 @@ export function adminEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
     make(calls.getAdminUser, ({ caller, params }) => viewUser(deps, caller, params.id)),
     make(calls.removeUserPhoto, ({ caller, params, body }) => removeFromProfile(deps, caller, { ...body, ...params })),
     make(calls.removeUserBio, ({ caller, params, body }) => removeFromProfile(deps, caller, { ...body, ...params })),
+    make(calls.removeUserPrompt, ({ caller, params, body }) => removeFromProfile(deps, caller, { ...body, ...params })),
     make(calls.addStaffNote, ({ caller, params, body: { id, text } }) =>
       addStaffNote(deps, caller, { ...params, noteId: id, text }),
     ),

@@ -31,7 +31,7 @@ export function RemovalCard() {
       <div className="grid animate-rise gap-3 rounded-soft bg-card p-5 shadow-2xl ring-1 shadow-night/30 ring-line">
         <div role="status">
           <p id="removal-title" className="font-semibold">
-            {what === 'photo' ? t.photoRemoved : t.bioRemoved}
+            {t[`${what}Removed`]}
           </p>
           <p className="text-small">{t.byRule({ rule: reasons[reason] ?? reason })}</p>
           <p className="text-small text-ink-soft">{t.on({ date: formatDate(at) })}</p>

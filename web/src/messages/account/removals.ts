@@ -5,6 +5,7 @@ import { catalogue } from '../language/locale.ts';
 export const removalMessages = catalogue('removals', {
   photoRemoved: 'We removed one of your photos',
   bioRemoved: 'We removed your bio',
+  promptRemoved: 'We removed one of your prompts',
   byRule: params('Our rule: {rule}'),
   on: params('On {date}'),
   see: 'See and appeal',
@@ -16,6 +17,7 @@ export const removalMessages = catalogue('removals', {
   none: 'Nothing was removed.',
   photo: 'Photo',
   bio: 'Bio',
+  prompt: 'Prompt',
   appeal: 'Appeal',
   'action-taken': 'It was accepted. You can add it again.',
   'no-action': 'It was turned down.',

@@ -45,6 +45,7 @@ export const reportDetailMessages = catalogue('adminReport', {
   about: 'About',
   aboutPhoto: 'A photo that was removed',
   aboutBio: 'The bio that was removed',
+  aboutPrompt: 'The prompt that was removed',
   ruleOfAppeal: 'Switched off for',
   received: 'Received',
   cameBack: 'The address or a photo is that of an account that was switched off. This one stays off until you decide.',

@@ -111,6 +111,7 @@ export const account = {
   removals: {
     photoRemoved: 'Inalis namin ang isa sa mga photo mo',
     bioRemoved: 'Inalis namin ang bio mo',
+    promptRemoved: 'Inalis namin ang isa sa mga prompt mo',
     byRule: 'Ang rule namin: {rule}',
     on: 'Noong {date}',
     see: 'Tingnan at umapela',
@@ -122,6 +123,7 @@ export const account = {
     none: 'Walang inalis.',
     photo: 'Photo',
     bio: 'Bio',
+    prompt: 'Prompt',
     appeal: 'Umapela',
     'action-taken': 'Tinanggap ito. Pwede mo itong idagdag ulit.',
     'no-action': 'Hindi ito tinanggap.',

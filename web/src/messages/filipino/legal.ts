@@ -73,7 +73,7 @@ export const filipinoLegal = {
       'Kapag may ni-like ka, siya lang ang makakaalam.\n' +
       'Para sa inyong dalawa lang ang mga mensahe. Binabasa lang ito ng staff kapag inilakip ng isa sa inyo sa report.\n' +
       'Pwedeng tingnan ng staff namin ang profile at mga photo mo gaya ng nakikita ng lahat. Nakatala ang bawat pagtingin nila, sa profile mo man o sa mga mensaheng ini-report, at sinasabi sa iyo ng “I-download ang data ko” kung anong uri iyon at kung anong araw.\n' +
-      'Kapag may inalis silang photo o ang bio mo, sasabihin sa iyo kung aling rule, at pwede kang umapela.\n' +
+      'Kapag may inalis silang photo, prompt o ang bio mo, sasabihin sa iyo kung aling rule, at pwede kang umapela.\n' +
       'Kung itatago mo ang sarili mo sa Settings, mga kausap mo na lang ang makakakita sa’yo. Hindi makakakita ang mga na-block mo at nag-block sa’yo.\n' +
       'Ibinibigay lang namin ang data sa awtoridad kapag inutos ng batas ng Pilipinas.',
     whyTitle: 'Bakit kami pwede',

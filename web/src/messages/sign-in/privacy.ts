@@ -29,7 +29,7 @@ export const privacyMessages = catalogue('privacy', {
     'That you like somebody is shown to that person alone, with “Today” or “This week” but no time. That you are on a break is shown to people you chat with, not until when.\n' +
     'Messages are for the two of you. Our staff read them only when one of you attaches them to a report.\n' +
     'Our staff can look at your profile and photos as everybody sees them. Each look of theirs, at your profile or at reported messages, is logged, and “Download my data” tells you of which kind it was and on which day.\n' +
-    'If they remove a photo or your bio, you are told which rule it was, and you can appeal.\n' +
+    'If they remove a photo, a prompt or your bio, you are told which rule it was, and you can appeal.\n' +
     'If you hide yourself in Settings, only people you already talk to can see you. People you block, and who block you, cannot.\n' +
     'We give data to authorities only when Philippine law makes us.',
   whyTitle: 'Why we may',

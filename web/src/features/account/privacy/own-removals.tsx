@@ -56,7 +56,7 @@ function RemovalRow({ removal: { id, what, reason, at, text, appeal } }: { remov
   const formatDate = useDateFormat({ dateStyle: 'long', timeStyle: 'short' });
   return (
     <li className="grid gap-2 py-4">
-      <p className="font-semibold">{what === 'photo' ? t.photo : t.bio}</p>
+      <p className="font-semibold">{t[what]}</p>
       {text && (
         <blockquote className="border-l-4 border-outline pl-4 whitespace-pre-line wrap-anywhere">{text}</blockquote>
       )}

@@ -1,4 +1,6 @@
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
+import type { Prompt } from '@tagpo/contract/wire/prompts/prompt';
+import { isPromptId } from '@tagpo/contract/wire/prompts/prompt-ids';
 import type { AdminMember, AdminProfile } from '@tagpo/contract/wire/staff/admin-member';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -35,7 +37,7 @@ export function LookProfile({ member }: { member: AdminMember }) {
         </Fact>
         {profile && <Rows profile={profile} />}
       </dl>
-      {profile?.prompts && profile.prompts.length > 0 && <Prompts prompts={profile.prompts} />}
+      {profile?.prompts && profile.prompts.length > 0 && <Prompts id={user.id} prompts={profile.prompts} />}
       {profile ? <Bio id={user.id} bio={profile.bio} /> : <p className="p-5 text-ink-soft">{t.noProfile}</p>}
     </Panel>
   );
@@ -92,18 +94,45 @@ function Rows({ profile }: { profile: AdminProfile }) {
   });
 }
 
-function Prompts({ prompts }: { prompts: NonNullable<AdminProfile['prompts']> }) {
-  const t = useMessages(promptMessages);
-  const questions = useMessages(promptQuestions);
+function Prompts({ id, prompts }: { id: string; prompts: readonly Prompt[] }) {
+  const { title } = useMessages(promptMessages);
   return (
-    <div className="grid gap-3 px-5 pt-5">
-      <h3 className="text-small font-semibold tracking-normal text-ink-soft">{t.title}</h3>
-      {prompts.map(({ id, answer }) => (
-        <blockquote key={id} className="border-l-4 border-outline pl-4 wrap-anywhere">
-          <span className="block text-small text-ink-soft">{questionOf(id, questions) ?? id}</span>
-          {answer}
-        </blockquote>
+    <div className="grid gap-4 px-5 pt-5">
+      <h3 className="text-small font-semibold tracking-normal text-ink-soft">{title}</h3>
+      {prompts.map((prompt) => (
+        <PromptItem key={prompt.id} id={id} prompt={prompt} />
       ))}
+    </div>
+  );
+}
+
+function PromptItem({ id, prompt }: { id: string; prompt: Prompt }) {
+  const t = useMessages(lookMessages);
+  const question = questionOf(prompt.id, useMessages(promptQuestions)) ?? prompt.id;
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-2">
+      <blockquote className="border-l-4 border-outline pl-4 wrap-anywhere">
+        <span className="block text-small text-ink-soft">{question}</span>
+        {prompt.answer}
+      </blockquote>
+      <Button
+        look="warning"
+        aria-label={t.removePrompt({ question })}
+        className="ring-1 ring-line ring-inset"
+        onClick={() => setIsAsking(true)}
+      >
+        {t.remove}
+      </Button>
+      {isPromptId(prompt.id) && (
+        <RemoveDialog
+          id={id}
+          removed={{ promptId: prompt.id }}
+          title={t.removePromptTitle}
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -76,7 +76,7 @@ function LookRemovals({ removals }: { removals: readonly AdminRemoval[] }) {
         {removals.map(({ id, what, reason, at, text, appealId }) => (
           <li key={id} className="grid gap-1 py-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="font-semibold">{what === 'photo' ? t.aPhoto : t.bio}</span>
+              <span className="font-semibold">{{ photo: t.aPhoto, bio: t.bio, prompt: t.aPrompt }[what]}</span>
               <time dateTime={at} className="text-small text-ink-soft">
                 {formatDate(at)}
               </time>

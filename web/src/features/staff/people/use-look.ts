@@ -1,4 +1,12 @@
-import { addStaffNote, getAdminUser, listAdminLogs, removeUserBio, removeUserPhoto } from '@tagpo/contract/calls/staff';
+import {
+  addStaffNote,
+  getAdminUser,
+  listAdminLogs,
+  removeUserBio,
+  removeUserPhoto,
+  removeUserPrompt,
+} from '@tagpo/contract/calls/staff';
+import type { PromptId } from '@tagpo/contract/wire/prompts/prompt-ids';
 import type { AdminMember, RemoveBody } from '@tagpo/contract/wire/staff/admin-member';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
@@ -40,7 +48,15 @@ function useChangeLook(id: string) {
   };
 }
 
-export type Removed = { photoId: string } | 'bio';
+export type Removed = { photoId: string } | { promptId: PromptId } | 'bio';
+
+/** The member without what was removed. */
+function without(known: AdminMember, removed: Removed): Partial<AdminMember> {
+  if (removed === 'bio') return { profile: { ...known.profile, bio: '' } };
+  if ('photoId' in removed) return { photos: known.photos.filter(({ id }) => id !== removed.photoId) };
+  const prompts = known.profile?.prompts?.filter(({ id }) => id !== removed.promptId);
+  return { profile: { ...known.profile, prompts } };
+}
 
 export function useRemove(id: string) {
   const api = useApi();
@@ -48,15 +64,14 @@ export function useRemove(id: string) {
   return useMutation({
     mutationFn: async ({ removed, body }: { removed: Removed; body: RemoveBody }) => {
       if (removed === 'bio') return (await api(removeUserBio, { params: { id }, body })).data;
+      if ('promptId' in removed) return (await api(removeUserPrompt, { params: { id, ...removed }, body })).data;
       return (await api(removeUserPhoto, { params: { id, ...removed }, body })).data;
     },
     onSuccess: (removal, { removed }) => {
       change((known) => ({
         ...known,
         removals: [removal, ...known.removals.filter((one) => one.id !== removal.id)],
-        ...(removed === 'bio'
-          ? { profile: { ...known.profile, bio: '' } }
-          : { photos: known.photos.filter((photo) => photo.id !== removed.photoId) }),
+        ...without(known, removed),
       }));
       addToast({ title: lookMessages.get().removed });
     },

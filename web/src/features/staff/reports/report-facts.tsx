@@ -16,6 +16,7 @@ export function ReportFacts({ report }: { report: AdminReportDetail }) {
   const t = useMessages(reportDetailMessages);
   const reasons = useMessages(reportReasonMessages);
   const isAppeal = report.kind !== 'report';
+  const abouts = { photo: t.aboutPhoto, bio: t.aboutBio, prompt: t.aboutPrompt };
   const formatDate = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className="grid gap-5 px-5 pt-4">
@@ -28,7 +29,7 @@ export function ReportFacts({ report }: { report: AdminReportDetail }) {
         <Fact name={isAppeal ? t.appellant : t.reported}>
           <Person person={report.reported} />
         </Fact>
-        {report.about && <Fact name={t.about}>{report.about === 'photo' ? t.aboutPhoto : t.aboutBio}</Fact>}
+        {report.about && <Fact name={t.about}>{abouts[report.about]}</Fact>}
         <Fact name={isAppeal && !report.about ? t.ruleOfAppeal : t.rule}>{reasons[report.reason]}</Fact>
         <Fact name={t.received}>
           <time dateTime={report.createdAt}>{formatDate(report.createdAt)}</time>

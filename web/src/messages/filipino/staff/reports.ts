@@ -41,6 +41,7 @@ export const reports = {
     about: 'Tungkol sa',
     aboutPhoto: 'Inalis na photo',
     aboutBio: 'Inalis na bio',
+    aboutPrompt: 'Inalis na prompt',
     ruleOfAppeal: 'Dahilan ng pag-off',
     received: 'Natanggap',
     cameBack: 'Ang address o ang photo ay sa account na in-off na. Mananatiling naka-off ito hanggang magpasya ka.',

@@ -52,7 +52,7 @@ async function addSpotlighted(id: string, ago: { seenAgo: number; finishedAgo: n
 const DIRECTORY = [
   ...['profile', 'restricted', 'audiences', 'keys', 'wishes', 'isTwoWay', 'isActive', 'switchedOnAt'],
   ...['isHidden', 'isSample', 'lookingFor', 'blocked', 'lastActive', 'finishedAt', 'spotlight', 'unknown'],
-  ...['order', 'order.day', 'order.shuffle', 'moved', 'onlineSlot', 'onlineKeys'],
+  ...['order', 'order.day', 'order.shuffle', 'moved', 'onlineSlot', 'onlineKeys', 'interestKeys', 'religionKey'],
   ...['profile.name', 'profile.age', 'profile.bio', 'profile.place', 'profile.place.id', 'profile.photos'],
   ...['profile.isListed', 'profile.gender', 'wishes.reach', 'wishes.minAge', 'spotlight.until', 'lookingFor.minAge'],
 ];

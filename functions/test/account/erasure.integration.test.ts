@@ -197,11 +197,11 @@ describe('an erasure that dies', () => {
 });
 
 /**
- * What the export leaves out of the member's own documents: who blocked them, what only repeats the town, the wishes, the name and the
+ * What the export leaves out of the member's own documents: who blocked them, what only repeats the town, the interests, the wishes, the name and the
  * address in the form an index wants, and the versions of their conversations.
  */
 const NOT_THEIRS =
-  /^(?:directory\/[^/]+#(?:keys|onlineKeys|wishes|blocked)|choices\/[^/]+#blocked|roster\/|inboxes\/[^#]+#rev)/;
+  /^(?:directory\/[^/]+#(?:keys|onlineKeys|interestKeys|wishes|blocked)|choices\/[^/]+#blocked|roster\/|inboxes\/[^#]+#rev)/;
 
 describe('GET /profile/me/export of a busy member', () => {
   it('contains everything in their own documents', async () => {

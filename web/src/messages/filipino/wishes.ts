@@ -43,9 +43,9 @@ export const wishes = {
     maxHeight: 'Pinakamataas na height (cm)',
     anyHeight: 'Kahit anong height',
     interest: 'Hilig',
-    anyInterest: 'Kahit anong hilig',
+    anyInterest: 'Kahit ano',
     religion: 'Relihiyon',
-    anyReligion: 'Kahit anong relihiyon',
+    anyReligion: 'Kahit alin',
     toldOnly:
       'Ayon ang mga ito sa sinasabi nila sa lahat. ’Yung hindi nagsabi, hindi mahahanap dito; sa relihiyon, ’yung pumayag lang.',
     distance: 'Layo',

@@ -175,6 +175,33 @@ test('At 200% the deck and the settings are whole.', async ({ page }) => {
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);
 });
 
+test('At 200% names of conversations and filters are whole.', async ({ page, account }) => {
+  await page.setViewportSize({ width: 195, height: 422 });
+  await createMatch(account, { name: 'Maria Concepcion Dimaculangan' });
+  await page.goto('/messages');
+  const row = page.getByRole('listitem').getByRole('link', { name: /Maria Concepcion Dimaculangan/ });
+  await expect(row).toBeVisible();
+  expect(await readCut(row.locator('span'), 'Maria')).toEqual([]);
+
+  await page.goto('/search');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const fields = sheet.locator('input:not([type=range]), select');
+  for (const field of await fields.all()) {
+    await expectInColumn(page, field, 195);
+    // Wide enough for the words in it.
+    expect((await boxOf(field)).width, await field.evaluate((one) => one.outerHTML)).toBeGreaterThanOrEqual(140);
+  }
+  expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+/** The texts with these words that are cut off. */
+function readCut(texts: Locator, words: string): Promise<(string | null)[]> {
+  return texts
+    .filter({ hasText: words })
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+}
+
 test('At 200% every card has room for a name.', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));

@@ -12,6 +12,9 @@ import { useOptionLabel, useTagLabel } from '../../../messages/profile/use-label
 import { useOwnProfile } from '../../../server/own-profile.ts';
 import type { FilterIssues, Filters } from './filters.ts';
 
+/** Two fields side by side, where letters of this size leave room for both. */
+const pairClass = 'grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-3 gap-y-5';
+
 type FilterFieldsProps = {
   filters: Filters;
   issues: FilterIssues;
@@ -24,7 +27,7 @@ export function FilterFields({ filters, issues, onChange }: FilterFieldsProps) {
   return (
     <>
       <Range legend={t.ageRange} bounds={SEARCH_AGE} names={['minAge', 'maxAge']} {...{ filters, issues, onChange }} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className={pairClass}>
         <TextField
           label={t.location}
           placeholder={t.locationPlaceholder}
@@ -126,7 +129,7 @@ type RangeProps = FilterFieldsProps & {
 function Range({ legend, names, bounds: { min, max }, placeholder, filters, issues, onChange }: RangeProps) {
   const t = useMessages(searchMessages);
   return (
-    <fieldset className="grid grid-cols-2 gap-3">
+    <fieldset className={pairClass}>
       <legend className="sr-only">{legend}</legend>
       {names.map((name) => (
         <TextField
@@ -154,7 +157,7 @@ function DistanceSlider({ distance, hasPlace, onChange }: DistanceSliderProps) {
   const { min, max, step } = SEARCH_DISTANCE_KM;
   return (
     <div>
-      <div className="flex items-baseline justify-between">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={id} className="text-small font-semibold">
           {t.distance}
         </label>

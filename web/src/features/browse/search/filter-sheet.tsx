@@ -66,7 +66,7 @@ function Form({ filters, status, onPreview, onShow }: FormProps) {
         onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
       />
       <DialogActions>
-        <p role="status" className="col-span-2 text-center text-small font-semibold">
+        <p role="status" className="col-span-full text-center text-small font-semibold">
           {isSettled || !isValid ? status : t.loading}
         </p>
         <Button onClick={() => setDraft(DEFAULT_FILTERS)} className="text-small">

@@ -32,13 +32,14 @@ export function ConversationRow({ conversation, hasFailed, today }: Conversation
           width={112}
           height={112}
           loading="lazy"
-          className="size-14 rounded-full bg-sunken object-cover"
+          className="size-[min(3.5rem,22vw)] rounded-full bg-sunken object-cover"
         />
         {member.isOnline && <OnlineDot className="absolute right-0 bottom-0 size-4 border-3 border-paper bg-online" />}
       </span>
       <span className="min-w-0 grow">
-        <span className="flex items-baseline justify-between gap-x-3 slim:flex-wrap">
-          <span className="truncate font-semibold">{name}</span>
+        {/* Where a name has no room beside the time, in large letters, it stands above it. */}
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-[min(7rem,100%)] grow basis-0 font-semibold wrap-anywhere">{name}</span>
           <time dateTime={time.toISOString()} className="shrink-0 text-tiny text-ink-soft">
             {formatListTime(time, { now: today, language, yesterday: () => t.yesterday })}
           </time>

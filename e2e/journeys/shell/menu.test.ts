@@ -57,6 +57,48 @@ test('Header and bottom bar link home and to my profile.', async ({ page }) => {
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
+for (const { name, width, places } of [
+  {
+    name: 'a phone',
+    width: 390,
+    places: {
+      '/': 'Home',
+      '/lightning': 'Lightning',
+      '/messages': 'Messages',
+      '/profile/me': 'Profile',
+      '/swipe': 'Swipe',
+    },
+  },
+  {
+    name: 'a computer',
+    width: 1280,
+    places: { '/': 'Home', '/search': 'Search', '/messages': 'Messages', '/favorites': 'Favorites', '/swipe': 'Swipe' },
+  },
+]) {
+  test(`On ${name} one link says where one is, and all are large enough.`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const links = page
+      .getByRole('banner')
+      .or(page.getByRole('navigation', { name: 'Main' }))
+      .getByRole('link');
+    const current = links.and(page.locator('[aria-current]'));
+    for (const [route, place] of Object.entries(places)) {
+      await page.goto(route);
+      await expect(current, route).toHaveCount(1);
+      await expect(current).toHaveAccessibleName(new RegExp(`^${place}`));
+      for (const link of await links.all()) {
+        const box = await link.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0), `${await link.textContent()}`).toBeGreaterThanOrEqual(44);
+      }
+    }
+    for (const route of ['/billing', '/settings', '/profile/me']) {
+      await page.goto(route);
+      await expect(page.getByRole('heading', { level: 1 }), route).toHaveCount(1);
+      await expect(current, route).toHaveCount(route === '/profile/me' ? 1 : 0);
+    }
+  });
+}
+
 test('The first Tab skips to the content.', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();

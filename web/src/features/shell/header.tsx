@@ -29,7 +29,13 @@ export function Header() {
         </Link>
         <div className="flex items-center gap-1 max-[14rem]:gap-0">
           <HeaderLink to={paths.home} icon={House} label={t.home} isLit={!isSwiping} />
-          <HeaderLink to={paths.swipe} icon={GalleryVerticalEnd} label={navigation.swipe} isLit={isSwiping} />
+          <HeaderLink
+            to={paths.swipe}
+            icon={GalleryVerticalEnd}
+            label={navigation.swipe}
+            isLit={isSwiping}
+            isCurrent={pathname === paths.swipe}
+          />
           <MemberMenu />
         </div>
       </div>
@@ -37,19 +43,21 @@ export function Header() {
   );
 }
 
-type HeaderLinkProps = { to: string; icon: LucideIcon; label: string; isLit: boolean };
+type HeaderLinkProps = { to: string; icon: LucideIcon; label: string; isLit: boolean; isCurrent?: boolean };
 
-/** The swipe icon is lit on its page, and the home icon elsewhere (specification §2). */
-function HeaderLink({ to, icon: Icon, label, isLit }: HeaderLinkProps) {
-  const { pathname } = useLocation();
+/**
+ * The swipe icon is lit on its page, and the home icon elsewhere (specification §2). That is no place: the bottom bar or the page's title
+ * says where one is, and the header of the one page that neither names.
+ */
+function HeaderLink({ to, icon: Icon, label, isLit, isCurrent = false }: HeaderLinkProps) {
   return (
     <Link
       to={to}
       aria-label={label}
-      aria-current={pathname === to ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
-        'grid size-12 place-items-center rounded-full transition',
-        isLit ? 'bg-sunken text-accent-ink' : 'hover:bg-sunken',
+        'grid size-12 place-items-center rounded-full transition hover:bg-sunken aria-[current]:bg-sunken',
+        isLit && 'text-accent-ink',
       )}
     >
       <Icon className="size-6" />

@@ -50,11 +50,12 @@ type RailLinkProps = { to: string; icon: LucideIcon; label: string; children?: R
 
 function RailLink({ to, icon: Icon, label, children }: RailLinkProps) {
   const { pathname } = useLocation();
-  const isCurrent = pathname === to || (to === paths.messages && pathname.startsWith(paths.chat('')));
+  // A chat is current itself, in the list of conversations.
+  const isWithin = pathname.startsWith(to === paths.messages ? paths.chat('') : `${to}/`);
   return (
     <Link
       to={to}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-current={pathname === to ? 'page' : isWithin || undefined}
       className="group flex min-h-12 items-center gap-3 rounded-full py-1 pr-4 pl-1.5 font-semibold text-ink-soft transition hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-ink"
     >
       <span className="grid size-10 place-items-center rounded-full transition group-aria-[current]:bg-dusk group-aria-[current]:text-on-accent">

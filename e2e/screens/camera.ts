@@ -1,12 +1,23 @@
-/** Takes the pictures of one screen, on a phone and a computer, in light and dark. */
+/** Takes the pictures of one screen in every size. */
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Account, BASE_URL, createAccount, createMember, signedInStorage } from '../fixtures/account.ts';
 import type { Scene } from './scene.ts';
 import type { Screen } from './screen.ts';
 
-export const SIZES = { phone: { width: 390, height: 844 }, computer: { width: 1280, height: 800 } } as const;
-export const SCHEMES = ['light', 'dark'] as const;
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  computer: { width: 1280, height: 800 },
+  small: { width: 360, height: 640 },
+  landscape: { width: 844, height: 390 },
+  tablet: { width: 768, height: 1024 },
+  wide: { width: 1920, height: 1080 },
+} as const;
+export type Size = keyof typeof SIZES;
+
+/** Colours depend on no size, so that two sizes in dark show them all. */
+export const schemesOf = (size: Size) =>
+  size === 'phone' || size === 'computer' ? (['light', 'dark'] as const) : (['light'] as const);
 const TIMEOUT_MS = 15_000;
 /** An image that has not loaded by then is part of the state. */
 const IMAGES_MS = 4_000;
@@ -55,9 +66,9 @@ async function openScreen(context: BrowserContext, { screen, scene, account }: G
 
 async function takePictures(page: Page, { name, isLong = false }: Screen, folder: string): Promise<string[]> {
   const taken: string[] = [];
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of SCHEMES) {
+  for (const size of Object.keys(SIZES) as Size[]) {
+    await page.setViewportSize(SIZES[size]);
+    for (const colorScheme of schemesOf(size)) {
       await page.emulateMedia({ colorScheme });
       await settle(page);
       await requireWithin(page, `${name} by ${size}`);

@@ -1,7 +1,7 @@
 /** Makes an HTML page per size that shows every picture, light beside dark. */
-import { SCHEMES, type SIZES } from './camera.ts';
+import { type Size, schemesOf } from './camera.ts';
 
-type Sheet = { readonly size: keyof typeof SIZES; readonly files: readonly string[] };
+type Sheet = { readonly size: Size; readonly files: readonly string[] };
 
 export function writeContactSheet({ size, files }: Sheet): string {
   const names = new Set(files.filter((file) => file.startsWith(`${size}-`)).map(nameOf));
@@ -14,7 +14,7 @@ export function writeContactSheet({ size, files }: Sheet): string {
   body { margin: 2rem; font: 1rem system-ui; background: #777; color: #fff }
   main { display: flex; flex-wrap: wrap; gap: 2rem }
   figure { margin: 0 }
-  img { width: ${size === 'phone' ? 195 : 420}px; border-radius: 8px; vertical-align: top }
+  img { width: ${size === 'phone' || size === 'small' ? 195 : 420}px; border-radius: 8px; vertical-align: top }
 </style>
 <h1>Screens by ${size}</h1>
 <main>
@@ -24,8 +24,8 @@ ${figures.join('\n')}
 `;
 }
 
-function figure(name: string, size: string): string {
-  const images = SCHEMES.map((scheme) => {
+function figure(name: string, size: Size): string {
+  const images = schemesOf(size).map((scheme) => {
     const file = `${size}-${name}-${scheme}.jpg`;
     return `<a href="${file}"><img src="${file}" alt="${name}, ${scheme}" loading="lazy"></a>`;
   });

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { STATES } from '../spec/states/all.ts';
-import { SIZES, takeScreen } from './camera.ts';
+import { SIZES, type Size, takeScreen } from './camera.ts';
 import { writeContactSheet } from './contact-sheet.ts';
 import { conversationScreens } from './conversations.ts';
 import { meetingScreens } from './meeting.ts';
@@ -40,7 +40,7 @@ await Promise.all(Array.from({ length: AT_ONCE }, takeNext));
 await browser.close();
 
 const files = readdirSync(folder).filter((file) => file.endsWith('.jpg'));
-for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
+for (const size of Object.keys(SIZES) as Size[]) {
   writeFileSync(join(folder, `${size}.html`), writeContactSheet({ size, files }));
 }
 for (const failure of failures) console.error(failure);

@@ -1,5 +1,5 @@
 /**
- * `npm run screens`: takes a picture of every screen in every state, on phone and desktop, in light and dark, into `screens/`.
+ * `npm run screens`: takes a picture of every screen in every state into `screens/`, from a small phone to a wide desktop; of two sizes in dark too.
  * `npm run screens -- chat` takes only those whose name contains the word. `e2e/screens/` lists the screens.
  */
 import { join } from 'node:path';

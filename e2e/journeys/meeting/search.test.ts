@@ -145,11 +145,11 @@ test('Goal and height are filters, too.', async ({ page, account }) => {
 });
 
 test('Interest and religion are filters, too, religion of who agreed to it.', async ({ page, account }) => {
-  await callApi(account, 'PATCH /profile/me', { location: 'Cagayancillo' });
+  await callApi(account, 'PATCH /profile/me', { location: 'Balabac' });
   const audiences = { religion: 'everyone' };
   const told = { interests: ['Café hopping'], religion: 'Roman Catholic', audiences };
-  const ligaya = await createMember({ name: 'Ligaya', location: 'Cagayancillo', ...told });
-  await createMember({ name: 'Isko', location: 'Cagayancillo' });
+  const ligaya = await createMember({ name: 'Ligaya', location: 'Balabac', ...told });
+  await createMember({ name: 'Isko', location: 'Balabac' });
   await page.goto('/search?distance=0');
   await expect(cards(page).nth(1)).toBeVisible();
   const sheet = await openFilters(page);
@@ -193,7 +193,7 @@ test('A search is saved, run by one tap and removed.', async ({ page, account })
 });
 
 test('A saved search tells how many joined since it was looked at.', async ({ page, account }) => {
-  await callApi(account, 'PATCH /profile/me', { location: 'Agutaya' });
+  await callApi(account, 'PATCH /profile/me', { location: 'Linapacan' });
   const query = { minAge: '18', distance: '0', interest: 'Lobster diving' };
   const [{ id }] = await callApi<[{ id: string }]>(account, 'POST /searches', { name: 'Divers', query });
   await callApi(account, 'POST /searches', { name: 'Nobody', query: { ...query, interest: 'Chess' } });

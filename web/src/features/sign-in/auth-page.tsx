@@ -78,10 +78,9 @@ function DuskScene() {
       <rect x="-60" y="-50" width="600" height="330" fill="url(#glow)" />
       <circle cx="240" cy="276" r="58" fill="#fff0cf" />
       <g fill="none" strokeLinecap="round" stroke="#fff0cf">
-        <path d="M-20 150Q110 122 250 146" strokeWidth="5" opacity=".16" />
+        <path d="M-20 150Q110 122 250 146M312 188Q390 176 470 190" strokeWidth="5" opacity=".16" />
         <path d="M210 112Q350 84 510 116" strokeWidth="7" opacity=".13" />
         <path d="M40 196Q120 184 196 196" strokeWidth="3" opacity=".22" />
-        <path d="M312 188Q390 176 470 190" strokeWidth="4" opacity=".18" />
       </g>
       <path
         d="M0 280V262q34-9 66-5 40-13 82 1 30-5 52 5 8 4 14 17zM480 280V266q-40-14-84-4-34-9-62 2-24 4-34 16z"

@@ -58,8 +58,12 @@ function useIdle(): void {
       isPageIdle.set(true);
       prefetchPage(paths.home);
       prefetchPage(paths.myProfile);
-      // A failed prefetch is ignored: opening the menu loads the part again.
+      // A failed prefetch is ignored: opening the menu loads the part again, and without transitions pages change at once.
       pages.mainMenu().catch(() => undefined);
+      pages.viewTransitions().then(
+        ({ followViewTransitions }) => followViewTransitions(),
+        () => undefined,
+      );
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {

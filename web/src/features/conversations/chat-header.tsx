@@ -32,6 +32,7 @@ function PartnerLink({ memberId, partner }: Omit<ChatHeaderProps, 'menu'>) {
   const shown = (
     <>
       <Photo
+        data-portrait
         src={partner.photo}
         name={name}
         gender={partner.gender}

@@ -8,10 +8,10 @@ import { profileMessages } from '../../messages/profile/profile.ts';
 import type { ShownProfile } from './profile-details.tsx';
 import { type Step, useTurns } from './use-turns.ts';
 
-type CarouselProps = { profile: ShownProfile; className: string; children: ReactNode };
+type CarouselProps = { profile: ShownProfile; isPane: boolean; className: string; children: ReactNode };
 
 /** A slot for each photo, three at most, that wrap around. Without photos it shows the placeholder. */
-export function Carousel({ profile, className, children }: CarouselProps) {
+export function Carousel({ profile, isPane, className, children }: CarouselProps) {
   const t = useMessages(profileMessages);
   const { name = '', gender, photos = [] } = profile;
   const slots = photos.slice(0, CAROUSEL_SLOTS);
@@ -21,6 +21,7 @@ export function Carousel({ profile, className, children }: CarouselProps) {
 
   return (
     <section
+      data-portrait={isPane ? undefined : ''}
       {...(canTurn && { ...handlers, 'aria-roledescription': 'carousel' })}
       aria-label={t.photos({ name })}
       className={classNames(

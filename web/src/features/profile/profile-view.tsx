@@ -48,6 +48,7 @@ export function ProfileView({
         {corner}
         <Carousel
           profile={profile}
+          isPane={isPane}
           className={isPane ? 'min-h-[50vh] rounded-t-[1.75rem]' : 'min-h-[50vh] medium:h-full medium:min-h-0'}
         >
           <Badges member={profile} />

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { type Account, callApi, createMember } from '../../fixtures/account.ts';
+import { addPhoto } from '../../fixtures/picture.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ arriveAs: 'member', livesIn: 'Sibutu' });
+
+/** Opens a page whose transitions are noted, each by what moves in it, and waits until they are loaded. */
+async function openNoted(page: Page, route: string): Promise<void> {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      const note = () =>
+        moved.push(
+          document
+            .getAnimations()
+            .map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
+            .join(' '),
+        );
+      transition.ready.then(note, () => moved.push('nothing'));
+      return transition;
+    };
+  });
+  await page.goto(route);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .join(' '),
+      ),
+    )
+    .toMatch(/view-transitions-[\w-]+\.js/);
+}
+
+const readMoved = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+
+test('A portrait moves from its card to the profile, and nothing waits for it.', async ({ page, account }) => {
+  const other = await createMember({ name: 'Amihan', location: 'Sibutu' });
+  await addPhoto(other);
+  await callApi(account, `POST /favorites/${other.id}`);
+  await openNoted(page, '/favorites');
+  const cardOf = ({ id }: Account) => page.getByRole('main').locator(`a[href="/profile/${id}"]`);
+  // On a busy machine the profile may come later than a transition waits for it.
+  await expect(async () => {
+    await cardOf(other).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Amihan, 29' })).toBeVisible();
+    const moved = (await readMoved(page)).at(-1);
+    await page.goBack();
+    expect(moved).toContain('::view-transition-new(portrait)');
+  }).toPass({ timeout: 60_000 });
+  await expect(page.locator('[style*="view-transition-name"]')).toHaveCount(0);
+
+  // One that is still on its way shows its skeleton.
+  const slow = await createMember({ name: 'Bayani', location: 'Sibutu' });
+  await page.route(`**/api/profile/${slow.id}`, () => {});
+  await callApi(account, `POST /favorites/${slow.id}`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  const before = (await readMoved(page)).length;
+  await cardOf(slow).click();
+  await expect(page.getByText('Loading profile...')).toBeVisible();
+  await expect.poll(async () => (await readMoved(page)).length).toBe(before + 1);
+  await page.getByRole('main').getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const ended = (await readMoved(page)).length;
+  await cardOf(other).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Amihan, 29' })).toBeVisible();
+  expect(await readMoved(page)).toHaveLength(ended);
+});

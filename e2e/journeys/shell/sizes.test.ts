@@ -40,7 +40,7 @@ for (const viewport of sizes) {
       await expectNothingBeside(page);
 
       await page.goto('/search');
-      await expect(page.getByRole('list').getByRole('link', { name: /, \d+/ }).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'View Profile' }).first()).toBeVisible();
       await expectNothingBeside(page);
 
       const menu = await openMenu(page);

@@ -2,12 +2,13 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { ChatView } from '../features/conversations/chat-view.tsx';
 import { MoreMenu } from '../features/safety/more-menu.tsx';
 import { RequestActions } from '../features/safety/request-actions.tsx';
+import { leaveStep } from '../lib/navigation/back-step.ts';
 import { paths } from '../lib/navigation/paths.ts';
 
 export default function ChatPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const leave = () => navigate(paths.messages, { replace: true });
+  const leave = () => leaveStep(() => navigate(paths.messages, { replace: true }));
   return (
     <ChatView
       key={id}

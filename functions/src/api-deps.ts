@@ -2,7 +2,6 @@ import type { AppDeps } from './deps.ts';
 import { createCallerLoader } from './domain/account/load-caller.ts';
 import { endPause, isPauseOver } from './domain/account/pause.ts';
 import { createChoiceCountCache } from './domain/choices/choice-counts.ts';
-import { isDealt } from './domain/choices/choices.ts';
 import { createUntimedLikes } from './domain/choices/untimed-likes.ts';
 import { createOpenConversations } from './domain/conversations/open-conversations.ts';
 import { createSignals } from './domain/conversations/signals.ts';
@@ -16,7 +15,7 @@ import { createRateLimits } from './domain/rate-limit/limits.ts';
 export type ApiDeps = ReturnType<typeof createApiDeps>;
 
 export function createApiDeps(deps: AppDeps) {
-  const shown = createShownMembers({ ...deps, isDealt: (uid, id) => isDealt(deps.firestore, uid, id) });
+  const shown = createShownMembers(deps);
   const openConversations = createOpenConversations(deps);
   const loader = createCallerLoader(deps);
   const presence = createPresence(deps, loader);

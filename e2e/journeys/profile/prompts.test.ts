@@ -55,7 +55,7 @@ test('Whoever likes an answer likes its member, and a reply quotes it on both si
   const ben = await createMember({ name: 'Ben' });
   const other = await openAs(ben);
   await other.goto(`/profile/${account.id}`);
-  const hearts = other.getByRole('button', { name: 'Like Luz for this answer' });
+  const hearts = other.getByRole('button', { name: 'Like Luz' });
   await hearts.first().click();
   for (const heart of await hearts.all()) await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expect(other.getByRole('button', { name: 'Liked', exact: true })).toBeVisible();

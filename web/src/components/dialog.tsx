@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useBackStep } from '../lib/navigation/back-step.ts';
 import { useOpenDialog } from '../lib/view/open-dialogs.ts';
 
@@ -28,6 +28,7 @@ export function Dialog({ title, text, isOpen, onClose, isFestive, isUnasked, has
   useOpenDialog(dialog, isOpen);
   useBackStep(isOpen && !hasEntry, () => dialog.current?.close());
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes every dialog.
     <dialog
       ref={dialog}
       tabIndex={-1}
@@ -36,7 +37,8 @@ export function Dialog({ title, text, isOpen, onClose, isFestive, isUnasked, has
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
       onClose={() => isOpen && onClose()}
-      className="mx-auto mt-auto mb-0 focus:outline-none max-h-[92dvh] w-full max-w-column overflow-y-auto scroll-pb-28 rounded-t-[1.75rem] bg-card px-6 sm:mb-auto sm:w-[26rem] sm:rounded-b-[1.75rem] pt-7 text-ink backdrop:bg-night/60 open:animate-rise"
+      onClick={(event) => !isGuarded && closeIfBeside(event)}
+      className="mx-auto mt-auto mb-0 focus:outline-none max-h-[92dvh] w-full max-w-column overflow-y-auto scroll-pb-44 rounded-t-[1.75rem] bg-card px-6 sm:mb-auto sm:w-[26rem] sm:rounded-b-[1.75rem] pt-7 text-ink backdrop:bg-night/60 open:animate-rise"
     >
       {isOpen && (
         <>
@@ -55,6 +57,13 @@ export function Dialog({ title, text, isOpen, onClose, isFestive, isUnasked, has
       )}
     </dialog>
   );
+}
+
+/** What `closedby` does, where the browser does not know it. */
+function closeIfBeside({ currentTarget: dialog, target, clientX, clientY }: MouseEvent<HTMLDialogElement>): void {
+  if ('closedBy' in HTMLDialogElement.prototype || target !== dialog) return;
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  if (clientX < left || clientX > right || clientY < top || clientY > bottom) dialog.close();
 }
 
 const GUARD_MS = 500;

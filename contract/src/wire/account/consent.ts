@@ -11,6 +11,9 @@ export const CONSENT_PURPOSES = ['profile', 'sensitive', 'religion', 'news'] as 
 export const CONSENT_VERSIONS = ['2026-11-21', '2026-11-22', '2026-11-25'] as const;
 export const CONSENT_VERSION = CONSENT_VERSIONS[CONSENT_VERSIONS.length - 1] ?? CONSENT_VERSIONS[0];
 
+/** The first words that ask for `religion`. */
+const RELIGION_SINCE: (typeof CONSENT_VERSIONS)[number] = '2026-11-25';
+
 const language = z.enum(['en', 'fil'], 'invalid-input');
 
 /** One decision, as `accounts/{uid}.consents` keeps it: oldest first, never changed, the last one of a purpose counts. */
@@ -30,14 +33,21 @@ export const MAX_CONSENT_ENTRIES = 500;
  * `PATCH /consents`: what is absent stays as it is. Withdrawing `sensitive` erases those fields, and withdraws `religion`, which needs
  * it. `profile` is withdrawn by erasing the account.
  */
-export const consentPatch = z.strictObject({
-  version: z.enum(CONSENT_VERSIONS, 'invalid-input'),
-  language,
-  profile: z.optional(z.literal(true, 'invalid-input')),
-  sensitive: z.optional(z.boolean('invalid-input')),
-  religion: z.optional(z.boolean('invalid-input')),
-  news: z.optional(z.boolean('invalid-input')),
-});
+export const consentPatch = z
+  .strictObject({
+    version: z.enum(CONSENT_VERSIONS, 'invalid-input'),
+    language,
+    profile: z.optional(z.literal(true, 'invalid-input')),
+    sensitive: z.optional(z.boolean('invalid-input')),
+    religion: z.optional(z.boolean('invalid-input')),
+    news: z.optional(z.boolean('invalid-input')),
+  })
+  .check(
+    z.refine(({ version, religion }) => religion !== true || version >= RELIGION_SINCE, {
+      error: 'invalid-input',
+      path: ['version'],
+    }),
+  );
 
 const oneConsent = z.strictObject({
   isGiven: z.boolean(),

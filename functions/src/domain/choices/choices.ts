@@ -27,12 +27,6 @@ export async function readChoices(firestore: Firestore, uid: string): Promise<Ch
   return parseChoices(await firestore.doc(paths.choices(uid)).get());
 }
 
-/** Whether a member's deck holds another's card, unanswered: one read. */
-export async function isDealt(firestore: Firestore, uid: string, id: string): Promise<boolean> {
-  const { deck } = await readChoices(firestore, uid);
-  return deck?.dealt.includes(id) === true;
-}
-
 /** A member who has answered nothing yet has no document. */
 export function parseChoices(snapshot: DocumentSnapshot): ChoicesDocument {
   return z.parse(choicesDocument, snapshot.data() ?? {});

@@ -6,19 +6,14 @@ import { ExpiringMap } from '../expiring-map.ts';
 import { type Member, TRUST_MS } from '../members/caller.ts';
 import type { ListedMember } from '../members/parse-listed.ts';
 import { requirePlace, toCard, toDealtCard } from './card.ts';
-import { readActive, readListed } from './directory.ts';
+import { readListed } from './directory.ts';
 
 const MAX_MEMBERS = 10_000;
 
 type ShownMembers = ReturnType<typeof createShownMembers>;
 
-interface ShownDeps extends Pick<AppDeps, 'firestore' | 'now' | 'log'> {
-  /** Whether a member's deck holds another's card, unanswered. */
-  readonly isDealt: (viewerId: string, id: string) => Promise<boolean>;
-}
-
 /** Caches members that this instance read for a viewer within TRUST_MS, so that acting on what is on the screen costs no read. */
-export function createShownMembers(deps: ShownDeps) {
+export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'log'>) {
   const { now } = deps;
   const shown = new ExpiringMap<DirectoryDocument>(MAX_MEMBERS, now);
   const note = (members: readonly ListedMember[]) => {
@@ -37,26 +32,6 @@ export function createShownMembers(deps: ShownDeps) {
         throw new ApiError('not-found');
       }
       note([{ id, directory }]);
-      return directory;
-    },
-    /**
-     * The same for a like. Who began a break after their card was dealt to the viewer may be liked still: the like waits, and the viewer does not
-     * learn of the break.
-     */
-    async requireLikeable(viewer: Member, id: string): Promise<DirectoryDocument> {
-      const isSeparated = viewer.directory.blocked?.includes(id) === true;
-      const known = shown.get(id);
-      if (known !== undefined && !isSeparated) return known;
-      const directory = await readActive(deps, id);
-      const isBlocked = isSeparated || directory?.blocked?.includes(viewer.uid) === true;
-      if (directory?.profile.isListed && !isBlocked) {
-        note([{ id, directory }]);
-        return directory;
-      }
-      // Read for whoever is not found, whatever the reason: otherwise the response time would reveal it.
-      const isDealt = await deps.isDealt(viewer.uid, id);
-      const mayWait = isDealt && directory?.pause?.isHidden === false;
-      if (isBlocked || directory === undefined || !mayWait) throw new ApiError('not-found');
       return directory;
     },
     invalidate: (uid: string) => shown.delete(uid),

@@ -34,7 +34,7 @@ export async function passMembers(deps: ApiDeps, uid: string, { targetIds }: Pas
 async function like(deps: ApiDeps, caller: Member, targetId: string): Promise<SwipeAnswer> {
   const { choiceCounts } = deps;
   const { uid } = caller;
-  const [directory, counts] = await Promise.all([deps.shown.requireLikeable(caller, targetId), loadCounts(deps, uid)]);
+  const [directory, counts] = await Promise.all([deps.shown.require(caller, targetId), loadCounts(deps, uid)]);
   await deps.limits.spend('like', uid);
   const { outcome, isListed, changed } = await writeLike(deps, {
     me: { uid, directory: caller.directory },

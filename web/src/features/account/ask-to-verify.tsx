@@ -7,7 +7,7 @@ import { verifyMessages } from '../../messages/account/verify.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { useVerifyEmail } from './use-verify-email.ts';
 
-/** Milliseconds until somebody who answered "Not now" is asked again: 30 days. */
+/** Milliseconds until somebody who answered, and is not verified, is asked again: 30 days. */
 const ASK_AGAIN_MS = 30 * 86_400_000;
 
 /** Asks a member whose email address is not verified. Settings can do it at any time. */
@@ -19,13 +19,19 @@ export function AskToVerify() {
 function AskCard({ user }: { user: User }) {
   const t = useMessages(verifyMessages);
   const { email, isVerified, isSent, isSending, send } = useVerifyEmail(user);
-  const [refusal] = useState(() => createDraft(`tagpo.verify-refused.${user.uid}`, parseTime));
-  const [isRefused, setIsRefused] = useState(() => Date.now() - (refusal.read() ?? 0) < ASK_AGAIN_MS);
-  if (isVerified || isRefused) return null;
+  const [answered] = useState(() => createDraft(`tagpo.verify-answered.${user.uid}`, parseTime));
+  const [isPutAway, setIsPutAway] = useState(() => Date.now() - (answered.read() ?? 0) < ASK_AGAIN_MS);
+  if (isVerified || isPutAway) return null;
 
+  const note = () => answered.write(Date.now());
   const refuse = () => {
-    refusal.write(Date.now());
-    setIsRefused(true);
+    note();
+    setIsPutAway(true);
+  };
+  /** Other pages do not ask again for what is on its way. */
+  const agree = () => {
+    note();
+    send();
   };
   return (
     <section aria-label={t.askTitle} className="grid gap-3 rounded-soft bg-card px-5 py-4">
@@ -37,7 +43,7 @@ function AskCard({ user }: { user: User }) {
       </div>
       {!isSent && (
         <div className="flex flex-wrap gap-2">
-          <Button look="ink" isBusy={isSending} onClick={send}>
+          <Button look="ink" isBusy={isSending} onClick={agree}>
             {t.verify}
           </Button>
           <Button onClick={refuse}>{t.notNow}</Button>

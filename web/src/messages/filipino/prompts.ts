@@ -27,7 +27,7 @@ export const prompts = {
   },
   prompts: {
     title: 'Mga Prompt',
-    likeFor: 'I-like si {name} dahil sa sagot na ’to',
+    like: 'I-like si {name}',
     reply: 'Sagutin',
     replyTo: 'Sagutin: {question}',
     quoted: 'Sagot sa: {question}',
@@ -42,6 +42,7 @@ export const prompts = {
     hint: 'Pumili ng hanggang tatlo at sagutin sa sarili mong salita. Madali itong pagsimulan ng usapan.',
     add: 'Magdagdag ng prompt',
     choose: 'Pumili ng prompt',
+    cancel: 'Huwag na',
     count: '{used} sa {max}',
     remove: 'Alisin: {question}',
     moveUp: 'Itaas: {question}',

@@ -39,7 +39,7 @@ export function questionOf(id: string, questions: Readonly<Record<PromptId, stri
 /** Around a prompt that is shown: on a profile, in a chat. */
 export const promptMessages = catalogue('prompts', {
   title: 'Prompts',
-  likeFor: params('Like {name} for this answer'),
+  like: params('Like {name}'),
   reply: 'Reply',
   replyTo: params('Reply to: {question}'),
   quoted: params('In reply to: {question}'),
@@ -52,6 +52,7 @@ export const promptFormMessages = catalogue('promptForm', {
   hint: 'Choose up to three and answer in your own words. They are easy to reply to.',
   add: 'Add a prompt',
   choose: 'Choose a prompt',
+  cancel: 'Cancel',
   count: params('{used} of {max}'),
   remove: params('Remove: {question}'),
   moveUp: params('Move up: {question}'),

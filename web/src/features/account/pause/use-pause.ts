@@ -16,7 +16,7 @@ export function usePause() {
     onSuccess: (settings, pause) => {
       queries.setQueryData<OwnProfile>(ownProfileKey, (own) => own && { ...own, settings });
       const t = pauseMessages.get();
-      if (pause === null) addToast({ title: t.back, description: t.backHint });
+      if (pause === null) addToast({ title: t.back, ...(!settings.isHidden && { description: t.backHint }) });
     },
     onError: () => {
       const t = pauseMessages.get();

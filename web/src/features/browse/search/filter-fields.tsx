@@ -8,7 +8,7 @@ import { useMessages } from '../../../messages/language/use-messages.ts';
 import { religionMessages } from '../../../messages/meeting/religions.ts';
 import { searchMessages } from '../../../messages/meeting/search.ts';
 import { SUGGESTIONS } from '../../../messages/profile/suggestions.ts';
-import { useOptionLabel, useTagLabel } from '../../../messages/profile/use-labels.ts';
+import { useOptionLabel, useTagLabel, useTagOf } from '../../../messages/profile/use-labels.ts';
 import { useOwnProfile } from '../../../server/own-profile.ts';
 import type { FilterIssues, Filters } from './filters.ts';
 
@@ -79,6 +79,7 @@ type InterestFieldProps = { interest: string; onChange: (interest: string) => vo
 function InterestField({ interest, onChange }: InterestFieldProps) {
   const t = useMessages(searchMessages);
   const labelOf = useTagLabel();
+  const tagOf = useTagOf();
   const { data: own } = useOwnProfile();
   const listId = useId();
   return (
@@ -90,12 +91,12 @@ function InterestField({ interest, onChange }: InterestFieldProps) {
         autoComplete="off"
         enterKeyHint="search"
         list={listId}
-        value={interest}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        value={labelOf(interest)}
+        onChange={({ currentTarget }) => onChange(tagOf(currentTarget.value))}
       />
       <datalist id={listId}>
         {[...new Set([...(own?.interests ?? []), ...SUGGESTIONS.interests])].map((one) => (
-          <option key={one} value={one} label={labelOf(one)} />
+          <option key={one} value={labelOf(one)} />
         ))}
       </datalist>
     </div>

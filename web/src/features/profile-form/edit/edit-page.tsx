@@ -48,7 +48,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
         return [];
       }
       const isMoved = !isSameOrder(savedPhotos, album.tiles);
-      await saveProfile({ fields: changedFields(fields, edit.opened), photos: isMoved ? photos : undefined });
+      await saveProfile({ fields: changedFields(fields, edit.opened, own), photos: isMoved ? photos : undefined });
     } catch (error) {
       if (hasErrorCode(error, 'consent-required')) {
         setWaiting(fields);

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { promptFormMessages, promptQuestions } from '../../../messages/profile/prompts.ts';
 import { AnswerField } from './answer-field.tsx';
@@ -128,6 +128,9 @@ function ChoiceDialog({ taken, isOpen, onClose, onChoose }: ChoiceDialogProps) {
           </li>
         ))}
       </ul>
+      <DialogActions>
+        <Button onClick={onClose}>{t.cancel}</Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -9,11 +9,12 @@ import { useMessages } from '../../../messages/language/use-messages.ts';
 import { promptMessages, promptQuestions, questionOf } from '../../../messages/profile/prompts.ts';
 import { useLike } from '../use-like.ts';
 
-/** Likes the member, as the page's own button does, or opens the chat with the prompt to reply to. */
+/** Likes the member, as the page's own button does, which alone takes a like back; or opens the chat with the prompt to reply to. */
 export function PromptActions({ profile, prompt }: { profile: ViewedProfile; prompt: Prompt }) {
   const t = useMessages(promptMessages);
   const question = questionOf(prompt.id, useMessages(promptQuestions)) ?? '';
   const { isLiked, press } = useLike(profile);
+  const like = isLiked ? undefined : press;
   return (
     <div className="-mr-2 -mb-1.5 mt-2 flex items-center justify-end gap-1">
       <Link
@@ -26,10 +27,10 @@ export function PromptActions({ profile, prompt }: { profile: ViewedProfile; pro
         {t.reply}
       </Link>
       <IconButton
-        label={t.likeFor({ name: profile.name.replaceAll('$', '$$$$') })}
+        label={t.like({ name: profile.name.replaceAll('$', '$$$$') })}
         aria-pressed={isLiked}
-        aria-disabled={press === undefined}
-        onClick={press}
+        aria-disabled={like === undefined}
+        onClick={like}
         className={classNames('bg-sunken hover:brightness-97', isLiked && 'text-accent-ink')}
       >
         <Heart className={classNames('size-5.5', isLiked && 'fill-current')} />

@@ -75,12 +75,31 @@ it('is what is saved when there is no draft', () => {
 it('sends what changed since it was opened, and who sees what', () => {
   const opened = savedValues({ ...own, bio: 'Early mornings.', height: 162 }).fields;
   const fields = editForm.parse({ ...opened, name: 'Luz Maria', interests: ['Karaoke', 'Hiking'], drinking: '' });
-  expect(Object.keys(changedFields(fields, opened)).toSorted()).toEqual(['audiences', 'drinking', 'interests', 'name']);
-  expect(Object.keys(changedFields(editForm.parse(opened), opened))).toEqual(['audiences']);
+  expect(Object.keys(changedFields(fields, opened, own)).toSorted()).toEqual([
+    'audiences',
+    'drinking',
+    'interests',
+    'name',
+  ]);
+  expect(Object.keys(changedFields(editForm.parse(opened), opened, own))).toEqual(['audiences']);
 });
 
 it('sends everything where nothing could be saved before', () => {
   const opened = savedValues({ ...own, name: '' }).fields;
   const fields = editForm.parse({ ...opened, name: 'Luz' });
-  expect(changedFields(fields, opened)).toEqual(fields);
+  expect(changedFields(fields, opened, own)).toEqual(fields);
+});
+
+it('restores no prompt that was removed meanwhile', () => {
+  const [merienda, payday] = [
+    { id: 'merienda', answer: 'Turon, always.' },
+    { id: 'payday', answer: 'Samgyup, then saving.' },
+  ] as const;
+  const opened = savedValues({ ...own, prompts: [merienda, payday] }).fields;
+  const ulam = { id: 'ulam', answer: 'Sinigang' } as const;
+  const fields = editForm.parse({ ...opened, prompts: [merienda, payday, ulam] });
+  expect(changedFields(fields, opened, { prompts: [payday] }).prompts).toEqual([payday, ulam]);
+  const rewritten = { ...merienda, answer: 'Banana cue' };
+  const changed = editForm.parse({ ...opened, prompts: [rewritten, payday] });
+  expect(changedFields(changed, opened, { prompts: [payday] }).prompts).toEqual([rewritten, payday]);
 });

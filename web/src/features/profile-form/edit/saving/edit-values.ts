@@ -3,6 +3,7 @@ import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import { lookingFor } from '@tagpo/contract/wire/profile/looking-for';
 import { editProfileForm } from '@tagpo/contract/wire/profile/profile';
 import { audiences, DEFAULT_AUDIENCE, SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
+import type { Prompt } from '@tagpo/contract/wire/prompts/prompt';
 import * as z from 'zod/mini';
 import { createDraft } from '../../../../lib/device/draft.ts';
 import { writtenPrompts } from '../../prompts/written-prompts.ts';
@@ -48,16 +49,25 @@ export function savedValues(own: OwnProfile): EditDraft {
 }
 
 /**
- * The fields that changed since the form was opened. Sending others would restore what staff or another device
- * removed meanwhile. Audiences are always sent, since a new field needs one.
+ * The fields that changed since the form was opened. Sending others, or prompts of then that are no longer in `current`, would restore what staff or
+ * another device removed meanwhile. Audiences are always sent, since a new field needs one.
  */
-export function changedFields(fields: EditedProfile, opened: EditDraft['fields']): Partial<EditedProfile> {
+export function changedFields(
+  fields: EditedProfile,
+  opened: EditDraft['fields'],
+  current: Pick<OwnProfile, 'prompts'>,
+): Partial<EditedProfile> {
   const before: Partial<Record<string, unknown>> = z.safeParse(editForm, opened).data ?? {};
   const changed = Object.entries(fields).filter(
     ([name, value]) => name === 'audiences' || JSON.stringify(value) !== JSON.stringify(before[name]),
   );
-  return Object.fromEntries(changed);
+  const removed = writtenPrompts(opened.prompts).filter((prompt) => !holds(current.prompts, prompt));
+  const prompts = fields.prompts?.filter((prompt) => !holds(removed, prompt));
+  return Object.fromEntries(changed.map(([name, value]) => [name, name === 'prompts' ? prompts : value]));
 }
+
+const holds = (prompts: readonly Prompt[] = [], { id, answer }: Prompt) =>
+  prompts.some((one) => one.id === id && one.answer === answer);
 
 /** Drops fields of a draft that the form does not know, because it may be of an older version. */
 export function mergeDraft(saved: EditDraft, draft: EditDraft | undefined): EditDraft {

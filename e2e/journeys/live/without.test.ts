@@ -30,15 +30,12 @@ test('Without a listener an open chat is polled.', async ({ page, account, expec
 test('Parts that did not load come with the network.', async ({ page, account, expectedErrors, amihan }) => {
   expectedErrors.push(BLOCKED, /Failed to fetch dynamically imported module/, /A part of the page did not load/);
   const lost: string[] = [];
-  await page.route(
-    /\/assets\/(?:outbox-news|match-sheet|notice-news|status-strip|toaster|open-live-inbox)-/,
-    (route) => {
-      lost.push(/([a-z-]+)-[^/]*$/.exec(route.request().url())?.[1] ?? '');
-      return route.abort();
-    },
-  );
+  await page.route(/\/assets\/(?:idle|match-sheet|open-live-inbox)-/, (route) => {
+    lost.push(/([a-z-]+)-[^/]*$/.exec(route.request().url())?.[1] ?? '');
+    return route.abort();
+  });
   await page.goto('/settings');
-  await expect.poll(() => new Set(lost).size).toBe(6);
+  await expect.poll(() => new Set(lost).size).toBe(3);
   await expect(page.getByRole('switch', { name: 'Hide me' })).toBeVisible();
 
   const listening = whenListening(page);

@@ -169,6 +169,19 @@ test('Interest and religion are filters, too, religion of who agreed to it.', as
   await expect(cards(page)).toHaveCount(1);
 });
 
+test.describe('In Filipino', () => {
+  test('an interest is found by its Filipino word.', async ({ page, account }) => {
+    await callApi(account, 'PATCH /settings', { language: 'fil' });
+    await page.addInitScript(() => localStorage.setItem('tagpo.language', 'fil'));
+    await page.goto('/search');
+    await page.getByRole('button', { name: 'Mga filter' }).click();
+    const field = page.getByRole('dialog').getByLabel('Hilig');
+    await field.fill('kape');
+    await expect(page).toHaveURL(/interest=Coffee/);
+    await expect(field).toHaveValue('Kape');
+  });
+});
+
 test('A search is saved, run by one tap and removed.', async ({ page, account }) => {
   await page.goto('/search');
   await expect(cards(page).first()).toBeVisible();

@@ -51,7 +51,7 @@ for (const viewport of sizes) {
       const other = await createMember({ name: 'Amihan' });
       await callApi(other, 'POST /swipes', { targetId: account.id, action: 'like' });
       await page.goto(`/profile/${other.id}`);
-      await page.getByRole('main').getByRole('button', { name: 'Like', exact: true }).click();
+      await page.getByRole('main').getByRole('button', { name: 'Like Profile' }).click();
       const match = page.getByRole('dialog', { name: "It's a match!" });
       await match.getByRole('link', { name: 'Message' }).click();
       await expect(page).toHaveURL(/\/chat\//);

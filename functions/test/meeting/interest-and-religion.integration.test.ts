@@ -93,6 +93,8 @@ describe('a search by religion', () => {
     const note = async (name: string) => Object.assign(seen, { [name]: await isFound() });
     await tell('everyone');
     await note('no consent');
+    // Words that did not ask for it.
+    expect(await consent(ben, { religion: true, version: '2026-11-21' })).toMatchObject(refusal(400, 'invalid-body'));
     expect((await consent(ben, { religion: true })).body.consents).toMatchObject({ religion: { isGiven: true } });
     await note('consent');
     await tell('matches');

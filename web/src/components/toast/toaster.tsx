@@ -38,7 +38,8 @@ function useHostOnTop(isShowing: boolean): HTMLElement {
   const [host] = useState(createHost);
   const dialog = useReadable(openDialogs).at(-1);
   useLayoutEffect(() => {
-    (dialog ?? document.body).append(host);
+    // A dialog that leaves with its page is still listed for a moment.
+    (dialog?.isConnected ? dialog : document.body).append(host);
     // A browser without popovers shows it in its place.
     host.showPopover?.();
   }, [host, dialog]);

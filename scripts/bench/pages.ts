@@ -11,6 +11,8 @@ import { quantile } from './quantile.ts';
 const SLOW = { bitsPerSecond: 1.64e6, latencyMs: 150, cpu: 4 };
 /** Milliseconds that a page is watched after its first card or form shows. */
 const SETTLE_MS = 3000;
+/** Milliseconds that an idle page is left alone before a tap. */
+const REST_MS = 1500;
 /** Each figure is the median of as many runs. */
 const RUNS = 5;
 /** Pixels that home is scrolled by at a time, and how often. */
@@ -96,14 +98,13 @@ async function measurePage(browser: Browser, url: string, first: string, storage
     const cdp = await context.newCDPSession(page);
     const traffic = await watchTraffic(cdp);
     await slowDown(cdp);
-    await page.addInitScript({ content: WATCH_VITALS });
+    await page.addInitScript({ content: `(${WATCH_VITALS})(${JSON.stringify(first)})` });
     await page.goto(url, { waitUntil: 'commit' });
     await page.locator(first).first().waitFor();
-    const begun = traffic.begun();
     await page.waitForTimeout(SETTLE_MS);
     // Blocking time is that of opening the page, layout shifts are also those of scrolling it.
-    const { lcp, tbt } = await readVitals(page);
-    const figures = { ...begun.figures(), scripts: traffic.scripts(), bytes: traffic.bytes(), lcp, tbt };
+    const { lcp, tbt, shownAt } = await readVitals(page);
+    const figures = { ...traffic.begunBefore(shownAt), scripts: traffic.scripts(), bytes: traffic.bytes(), lcp, tbt };
     await scroll(page);
     return { ...figures, cls: (await readVitals(page)).cls };
   } finally {
@@ -127,7 +128,7 @@ type Tap = {
   readonly result: string;
 };
 
-const TOP_CARD = 'main article[aria-label]:not([inert]):not([aria-busy="true"])';
+const TOP_CARD = 'main article[aria-label]:not([inert])';
 
 const TAPS: readonly Tap[] = [
   {
@@ -182,11 +183,11 @@ async function slowDown(cdp: CDPSession): Promise<void> {
 const PHOTO = /\/photos\/[^/]+\/(?:grid|full)\?/;
 
 async function watchTraffic(cdp: CDPSession) {
-  const requests = new Map<string, { url: string; type: string; bytes: number }>();
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+  const requests = new Map<string, { url: string; type: string; bytes: number; at: number }>();
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) => {
     // `data:` URLs load nothing, and CORS preflights are not requests of ours.
     if (/^https?:/.test(request.url) && request.method !== 'OPTIONS') {
-      requests.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0 });
+      requests.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0, at: 1000 * wallTime });
     }
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -196,17 +197,11 @@ async function watchTraffic(cdp: CDPSession) {
   await cdp.send('Network.enable');
   const withoutPhotos = () => [...requests.values()].filter(({ url }) => !PHOTO.test(url));
   return {
-    /** What has begun by now; its bytes are known once it has ended. */
-    begun: () => {
-      const all = withoutPhotos();
+    /** @param time milliseconds since 1970 */
+    begunBefore: (time: number) => {
+      const all = withoutPhotos().filter(({ at }) => at < time);
       const ofType = (wanted: string) => all.filter(({ type }) => type === wanted);
-      return {
-        figures: () => ({
-          requests: all.length,
-          fonts: ofType('Font').length,
-          scriptBytes: sumBytes(ofType('Script')),
-        }),
-      };
+      return { requests: all.length, fonts: ofType('Font').length, scriptBytes: sumBytes(ofType('Script')) };
     },
     scripts: () => withoutPhotos().filter(({ type }) => type === 'Script').length,
     bytes: () => sumBytes(withoutPhotos()),
@@ -216,26 +211,34 @@ async function watchTraffic(cdp: CDPSession) {
 const sumBytes = (all: readonly { bytes: number }[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Runs before the page's own scripts. Of a long task, the time beyond 50 ms counts as blocking. */
-const WATCH_VITALS = `
-  const vitals = (window.vitals = { lcp: 0, tbt: 0, cls: 0 });
+const WATCH_VITALS = `(selector) => {
+  const vitals = (window.vitals = { lcp: 0, tbt: 0, cls: 0, shownAt: 0 });
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector(selector)) return;
+    vitals.shownAt = performance.timeOrigin + performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
   const observe = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   observe('largest-contentful-paint', ({ startTime }) => { vitals.lcp = startTime; });
   observe('longtask', ({ duration }) => { vitals.tbt += Math.max(0, duration - 50); });
   observe('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) vitals.cls += value; });
-`;
+}`;
 
-const vitals = z.object({ lcp: z.number(), tbt: z.number(), cls: z.number() });
+/** `shownAt`: milliseconds since 1970 when the first card or form was there. */
+const vitals = z.object({ lcp: z.number(), tbt: z.number(), cls: z.number(), shownAt: z.number() });
 
 async function readVitals(page: Page): Promise<z.infer<typeof vitals>> {
   return vitals.parse(await page.evaluate('window.vitals'));
 }
 
-/** Opens the page, waits until it is idle, and taps once. */
+/** Opens the page, waits until it has loaded what it loads when it is idle, and taps once. */
 async function measureTap(page: Page, url: string, { from, target, result }: Tap): Promise<Omit<TapFigures, 'name'>> {
+  const idle = page.waitForResponse((response) => response.url().includes('/assets/idle-'));
   await page.goto(`${url}${from}`);
   await target(page).waitFor();
-  await page.waitForLoadState('networkidle');
+  await idle;
+  await page.waitForTimeout(REST_MS);
   await page.evaluate(`(${WATCH_TAP})(${JSON.stringify(result)})`);
   await target(page).click();
   return tapFigures.parse(await page.evaluate('window.tap'));

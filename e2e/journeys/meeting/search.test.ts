@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { CONSENT_VERSION } from '../../../contract/src/wire/account/consent.ts';
 import { callApi, createMember } from '../../fixtures/account.ts';
+import { findToast } from '../../fixtures/member.ts';
 import { holdRequests } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -200,7 +201,12 @@ test('A search is saved, run by one tap and removed.', async ({ page, account })
   await saved.getByRole('link', { name: 'Serious' }).click();
   await expect(page).toHaveURL(/\?maxAge=40&goal=long-term$/);
   await expect(saved.getByRole('link', { name: 'Serious' })).toHaveAttribute('aria-current', 'page');
-  await saved.getByRole('button', { name: 'Remove saved search Serious' }).click();
+  const remove = saved.getByRole('button', { name: 'Remove saved search Serious' });
+  await remove.click();
+  await expect(saved).toHaveCount(0);
+  await findToast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(saved.getByRole('link', { name: 'Serious' })).toBeVisible();
+  await remove.click();
   await expect(saved).toHaveCount(0);
   expect(await callApi<{ savedSearches: object[] }>(account, 'GET /profile/me')).toMatchObject({ savedSearches: [] });
 });

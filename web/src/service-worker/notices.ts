@@ -11,7 +11,8 @@ function parseNotice(value: unknown): Notice {
     if (typeof text !== 'string') throw new TypeError(`A notice without ${key}`);
     return text;
   };
-  const sequence = Number(field('sequence') ?? 0);
+  const given = field('sequence');
+  const sequence = typeof given === 'number' && Number.isSafeInteger(given) ? given : 0;
   return { title: read('title'), body: read('body'), tag: read('tag'), path: parsePath(read('path')), sequence };
 }
 

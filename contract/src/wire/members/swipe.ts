@@ -4,7 +4,7 @@ import { memberId, pageCursor } from '../profile/user.ts';
 
 export const SWIPE_ACTIONS = ['like', 'pass'] as const;
 
-/** `POST /swipes`. Doing the same twice is doing it once; a like after a pass, or a pass after a like, replaces it. */
+/** `POST /swipes`. Doing the same twice is doing it once, but a like given again is the newest; a like after a pass, or a pass after a like, replaces it. */
 export const swipeBody = z.strictObject({
   targetId: memberId,
   action: z.enum(SWIPE_ACTIONS, 'invalid-input'),

@@ -1,9 +1,9 @@
-import { removeSearch } from '@tagpo/contract/calls/search';
+import { removeSearch, saveSearch } from '@tagpo/contract/calls/search';
 import type { SavedSearch } from '@tagpo/contract/wire/members/saved-search';
 import { useMutation } from '@tanstack/react-query';
 import { Bookmark, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { addErrorToast } from '../../../components/toast/toasts.ts';
+import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { describeError } from '../../../messages/errors.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { searchMessages } from '../../../messages/meeting/search.ts';
@@ -39,8 +39,8 @@ type SavedChipProps = { saved: SavedSearch & { newcomers: string | undefined }; 
 
 function SavedChip({ saved, isCurrent }: SavedChipProps) {
   const t = useMessages(searchMessages);
-  const { id, name, newcomers } = saved;
-  const remove = useRemoveSearch();
+  const { name, newcomers } = saved;
+  const remove = useRemoveSearch(saved);
   return (
     <li className="flex shrink-0 rounded-soft bg-card ring-1 ring-line ring-inset">
       <Link
@@ -57,7 +57,7 @@ function SavedChip({ saved, isCurrent }: SavedChipProps) {
       <button
         type="button"
         aria-label={t.removeSaved({ name })}
-        onClick={() => remove.mutate(id)}
+        onClick={() => remove.mutate()}
         className="grid min-h-13 w-11 place-items-center rounded-r-soft text-ink-soft hover:text-ink"
       >
         <X className="size-4" />
@@ -66,15 +66,22 @@ function SavedChip({ saved, isCurrent }: SavedChipProps) {
   );
 }
 
-function useRemoveSearch() {
+/** Removes a search at once; the notification can bring it back. */
+function useRemoveSearch({ id, name, query }: SavedSearch) {
   const api = useApi();
   const keep = useKeepSearches();
+  const fail = (error: unknown) => {
+    const t = searchMessages.get();
+    addErrorToast(t, describeError(error, t.removeSavedFailed));
+  };
+  const restore = () => api(saveSearch, { body: { name, query } }).then(({ data }) => keep(data), fail);
   return useMutation({
-    mutationFn: async (id: string) => (await api(removeSearch, { params: { id } })).data,
-    onSuccess: keep,
-    onError: (error) => {
+    mutationFn: async () => (await api(removeSearch, { params: { id } })).data,
+    onSuccess: (kept) => {
+      keep(kept);
       const t = searchMessages.get();
-      addErrorToast(t, describeError(error, t.removeSavedFailed));
+      addToast({ title: t.savedRemoved, action: { label: t.undo, run: restore } });
     },
+    onError: fail,
   });
 }

@@ -46,14 +46,8 @@ export interface DirectoryQuery extends ListedQuery, Part<Position['after'] | Do
 
 /** A member by id: one read. Undefined when absent, hidden or deactivated, which look the same to others. */
 export async function readListed(deps: ListDeps, uid: string): Promise<DirectoryDocument | undefined> {
-  const directory = await readActive(deps, uid);
-  return directory?.profile.isListed ? directory : undefined;
-}
-
-/** The same with hidden members. */
-export async function readActive(deps: ListDeps, uid: string): Promise<DirectoryDocument | undefined> {
   const [member] = parseMembers(deps, [await deps.firestore.doc(paths.directory(uid)).get()]);
-  return member?.directory.isActive ? member.directory : undefined;
+  return member?.directory.profile.isListed ? member.directory : undefined;
 }
 
 /**

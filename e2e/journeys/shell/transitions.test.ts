@@ -34,7 +34,7 @@ async function openNoted(page: Page, route: string): Promise<void> {
           .join(' '),
       ),
     )
-    .toMatch(/view-transitions-[\w-]+\.js/);
+    .toMatch(/\/idle-[\w-]+\.js/);
 }
 
 const readMoved = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);

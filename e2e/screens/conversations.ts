@@ -70,6 +70,7 @@ export const conversationScreens: readonly Screen[] = [
     name: 'chat-offline',
     path: chatWith('partner'),
     act: async (page) => {
+      await page.getByLabel(MESSAGE, { exact: true }).waitFor();
       await page.context().setOffline(true);
       await all(fill(MESSAGE, NEXT), press('Send'))(page);
     },

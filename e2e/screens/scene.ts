@@ -5,6 +5,7 @@ import { match, send } from '../fixtures/chat.ts';
 import { MARIA } from '../fixtures/credentials.ts';
 import { readEmail } from '../fixtures/staff.ts';
 
+const conversations = z.array(z.looseObject({ member: z.looseObject({ id: z.string() }) }));
 const cards = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 
 export interface Scene {
@@ -31,7 +32,8 @@ const TALK = [
 /** Gives Maria a chat, a request, a match, likes, favourites and a report. */
 export async function prepareScene(): Promise<Scene> {
   const maria = await signInAccount(MARIA);
-  const near = cards.parse(await callApi(maria, 'GET /users?all=1'));
+  const known = conversations.parse(await callApi(maria, 'GET /conversations')).map(({ member }) => member.id);
+  const near = cards.parse(await callApi(maria, 'GET /users?all=1')).filter(({ id }) => !known.includes(id));
   const accounts = await Promise.all(near.slice(0, ROLES.length + 2).map(({ id }) => signInMember(id)));
   const people = Object.fromEntries(ROLES.map((role, index) => [role, near[index]])) as Scene['people'];
   const as = (role: Role) => requireAccount(accounts, people[role].id);

@@ -87,7 +87,7 @@ export const signInScreens: readonly Screen[] = [
     as: 'newcomer',
     path: '/setup-profile',
     act: (page) => page.getByRole('combobox', { name: 'Location' }).fill('san'),
-    shows: (page) => page.getByRole('option').nth(3),
+    shows: (page) => page.getByRole('listbox').getByRole('option').nth(3),
   },
   {
     name: 'setup-toast',

@@ -187,6 +187,7 @@ test('At 200% names of conversations and filters are whole.', async ({ page, acc
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   const fields = sheet.locator('input:not([type=range]), select');
+  await expect(fields.first()).toBeVisible();
   for (const field of await fields.all()) {
     await expectInColumn(page, field, 195);
     // Wide enough for the words in it.

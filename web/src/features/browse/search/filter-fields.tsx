@@ -64,7 +64,7 @@ export function FilterFields({ filters, issues, onChange }: FilterFieldsProps) {
         placeholder={t.anyHeight}
         {...{ filters, issues, onChange }}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className={pairClass}>
         <InterestField interest={filters.interest} onChange={(interest) => onChange({ interest })} />
         <ReligionField religion={filters.religion} onChange={(religion) => onChange({ religion })} />
       </div>

@@ -30,7 +30,6 @@ export const writtenMessage = z.object({
   id: messageId,
   otherId: z.string(),
   content: z.string(),
-  /** The receiver's prompt that it answers. */
   prompt: z.optional(prompt),
   writtenAt: z.string(),
 });
@@ -196,8 +195,5 @@ export function takeBack(items: Items, faceId: string): Items {
   return items.filter((one) => one.id !== swipeId(faceId) || one.isTried);
 }
 
-export function hasSwipe(items: Items, faceId: string): boolean {
-  return items.some((one) => one.id === swipeId(faceId));
-}
-
+export const hasSwipe = (items: Items, faceId: string): boolean => items.some((one) => one.id === swipeId(faceId));
 export const byOrder = (one: Item, other: Item): number => one.order - other.order;

@@ -40,9 +40,9 @@ test.describe('Somebody signed in', () => {
       await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
     }
 
-    await page.goto(`/profile-view/${account.id}`);
-    await expect(page).toHaveURL(new RegExp(`/profile/${account.id}$`));
-    for (const path of ['/profile', '/profile-view', '/profile-view/me']) {
+    await page.goto('/profile-view/somebody-else');
+    await expect(page).toHaveURL(/\/profile\/somebody-else$/);
+    for (const path of ['/profile', '/profile-view', '/profile-view/me', `/profile-view/${account.id}`]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/profile\/me$/);
     }

@@ -38,6 +38,7 @@ try {
 }
 console.log(`\n${formatTable(timeline)}`);
 if (failedParts.length > 0) console.log(`\nFailed: ${failedParts.join(', ')}`);
+for (const failure of total.failures ?? []) console.log(`\n${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { ROOT } from './ports.ts';
@@ -10,13 +10,16 @@ import { ROOT } from './ports.ts';
 export interface TestCounts {
   passed: number;
   failed: number;
+  /** A test's name and error each. */
+  failures?: readonly string[];
 }
 
 type Environment = Record<string, string>;
 
-export function addCounts(total: TestCounts, { passed, failed }: TestCounts): void {
+export function addCounts(total: TestCounts, { passed, failed, failures = [] }: TestCounts): void {
   total.passed += passed;
   total.failed += failed;
+  total.failures = [...(total.failures ?? []), ...failures];
 }
 
 interface Run {
@@ -38,7 +41,32 @@ const vitestReport = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numFailedTestSuites: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.nullish(z.array(z.string())) }),
+      ),
+    }),
+  ),
 });
+
+/** Of each failure, the lines that are printed again at the end of a run, where a log that is cut still has them. */
+const MAX_FAILURE_LINES = 80;
+
+/** The failed tests, and the files that could not be run. */
+function failuresOf({ testResults }: z.infer<typeof vitestReport>): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const failed = assertionResults.filter(({ status }) => status !== 'passed');
+    const told = failed.map(({ fullName, status, failureMessages }) =>
+      [`${file} › ${fullName}: ${status}`, ...(failureMessages ?? [])].join('\n'),
+    );
+    const all = message === '' ? told : [...told, `${file}: ${message}`];
+    return all.map((failure) => failure.split('\n').slice(0, MAX_FAILURE_LINES).join('\n'));
+  });
+}
 
 interface VitestRun {
   readonly projects: readonly string[];
@@ -59,7 +87,11 @@ export async function runVitest({ projects, env, files = [], printed = 'at once'
   const result = readReport(report, vitestReport);
   if (!result) return { passed: 0, failed: 1 };
   const failed = result.numFailedTests + result.numPendingTests;
-  return { passed: result.numPassedTests, failed: code === 0 ? failed : Math.max(1, failed) };
+  return {
+    passed: result.numPassedTests,
+    failed: code === 0 ? failed : Math.max(1, failed),
+    failures: failuresOf(result),
+  };
 }
 
 /** Runs the tests that have their own data at the same time as those that share the suite's. */
@@ -68,7 +100,9 @@ export async function runSuiteTests(env: Environment, files: readonly string[] =
     runVitest({ projects: ['own-data'], env, files }),
     runVitest({ projects: ['shared-data'], env, files, printed: 'when it ends' }),
   ]);
-  return { passed: ownData.passed + sharedData.passed, failed: ownData.failed + sharedData.failed };
+  const total: TestCounts = { passed: 0, failed: 0 };
+  for (const counts of [ownData, sharedData]) addCounts(total, counts);
+  return total;
 }
 
 const playwrightReport = z.object({

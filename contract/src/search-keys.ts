@@ -260,7 +260,7 @@ export function memberDocuments(source: DirectorySource): { user: UserDocument; 
     ...(account.settings.isTwoWay === false ? { isTwoWay: false } : {}),
     isActive: account.isActive,
     isHidden,
-    ...(pause && { pause: { ...(pause.until && { until: pause.until }), isHidden: account.settings.isHidden } }),
+    ...(pause && { pause: pause.until ? { until: pause.until } : {} }),
     isSample,
     ...activity,
     finishedAt,

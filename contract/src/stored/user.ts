@@ -68,8 +68,8 @@ export const directoryDocument = z.object({
   switchedOnAt: z.optional(storedTime),
   /** By a setting, or during a break. */
   isHidden: z.boolean(),
-  /** A copy of the account's break; `isHidden` tells whether the setting hides the member as well. */
-  pause: z.catch(z.optional(z.object({ until: z.optional(storedTime), isHidden: z.boolean() })), undefined),
+  /** The account's break, and when it ends by itself. */
+  pause: z.catch(z.optional(z.object({ until: z.optional(storedTime) })), undefined),
   isSample: z.boolean(),
   lookingFor: z.optional(storedLookingFor),
   /** Members blocked either way: a copy of `choices/{uid}.blocked`, so that lists need no further read. */

@@ -12,6 +12,7 @@ import type { Signal } from './held/merge.ts';
 import type { ListenerOptions } from './listener/listener.ts';
 import { createLiveInbox } from './live-inbox.ts';
 import { chatInFront, type LiveInbox, type ThreadState } from './live-state.ts';
+import type { PageEvents } from './tabs/page.ts';
 import { joinTabs, standAlone, type TabsOptions } from './tabs/tabs.ts';
 import { lastOf, messageOf, signalWith, threadWith } from './test-thread.ts';
 
@@ -20,6 +21,7 @@ beforeEach(() => Object.assign(navigator, { onLine: true }));
 afterEach(() => {
   for (const inbox of opened.splice(0)) inbox.end();
   chatInFront.set(undefined);
+  vi.restoreAllMocks();
 });
 
 const conversation = (rev: number, last: number, id = 'ana'): Conversation =>
@@ -69,25 +71,64 @@ const openStore = (device: string) => openInboxStore(connectDevice(() => openDev
 
 function open(
   api: Api,
-  { store = createMemoryStore(), tabs = standAlone as (options: TabsOptions) => ReturnType<typeof standAlone> } = {},
+  {
+    store = createMemoryStore(),
+    tabs = standAlone as (options: TabsOptions) => ReturnType<typeof standAlone>,
+    page = { isVisible: () => true, follow: () => () => undefined } as PageEvents,
+  } = {},
 ) {
   let heard: ListenerOptions | undefined;
+  let isListening = false;
+  let losses = 0;
   const delivered: string[] = [];
   const inbox = createLiveInbox({
     uid: 'me',
     api,
     store,
-    page: { isVisible: () => true, follow: () => () => undefined },
+    page,
     joinTabs: tabs,
     createListener(options) {
       heard = options;
-      return { start: () => options.onSynced(true), stop: () => options.onSynced(false) };
+      const turn = (isOn: boolean) => {
+        if (isListening && !isOn) losses += 1;
+        isListening = isOn;
+        options.onSynced(isOn);
+      };
+      return { start: () => turn(true), stop: () => turn(false) };
     },
     markDelivered: (otherId, sequence) => delivered.push(`${otherId} ${sequence}`),
   });
   opened.push(inbox);
   const shown = () => inbox.state.get().conversations.map(({ member, rev, unread }) => `${member.id} ${rev} ${unread}`);
-  return { inbox, shown, delivered, store, hear: (...signals: Signal[]) => heard?.onSignals(signals) };
+  return {
+    inbox,
+    shown,
+    delivered,
+    store,
+    listens: () => isListening,
+    losses: () => losses,
+    hear: (...signals: Signal[]) => heard?.onSignals(signals),
+  };
+}
+
+/** A page in front, until it is hidden. */
+function createPage() {
+  let isVisible = true;
+  const hidden: (() => void)[] = [];
+  const page: PageEvents = {
+    isVisible: () => isVisible,
+    follow(on) {
+      if (on.hidden) hidden.push(on.hidden);
+      return () => undefined;
+    },
+  };
+  return {
+    page,
+    hide(): void {
+      isVisible = false;
+      for (const call of hidden) call();
+    },
+  };
 }
 
 /** A chat on the screen, with the range of its messages. */
@@ -231,4 +272,36 @@ it('looks and listens in one tab for all tabs', async () => {
   const looks = server.asked.length;
   first.inbox.lookAgain();
   await expect.poll(() => server.asked.length).toBe(looks + 1);
+});
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** A browser that tells tabs of the lead some milliseconds late. */
+function tellLeadsLate({ grantMs, lossMs }: { grantMs: number; lossMs: number }): void {
+  const { locks } = navigator;
+  const request = locks.request.bind(locks) as (...given: unknown[]) => Promise<unknown>;
+  vi.spyOn(locks, 'request').mockImplementation((async (name: string, options: LockOptions, hold: () => unknown) => {
+    try {
+      return await request(name, options, () => wait(grantMs).then(hold));
+    } catch (error) {
+      await wait(lossMs);
+      throw error;
+    }
+  }) as never);
+}
+
+it.each([
+  ['is hidden before it has it', { grantMs: 50, lossMs: 0 }],
+  ['is hidden before the first one knows of its loss', { grantMs: 0, lossMs: 50 }],
+])('leads in the tab in front after another one has taken the lead and %s', async (title, late) => {
+  const server = createServer(3);
+  const tabs = (options: TabsOptions) => joinTabs(title, options);
+  const first = open(server.api, { store: openStore(title), tabs });
+  await expect.poll(() => first.inbox.state.get().connection).toBe('live');
+  tellLeadsLate(late);
+  const second = createPage();
+  open(server.api, { store: openStore(title), tabs, page: second.page });
+  second.hide();
+  await expect.poll(first.losses).toBe(1);
+  await expect.poll(first.listens).toBe(true);
 });

@@ -75,11 +75,11 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
     inbox,
     isLeading: () => isLeading,
     look: looks.now,
-    onLeaderHidden: () => page.isVisible() && tabs.take(),
     onOpened: showConnection,
     onLooked: noteLooked,
   });
   const tabs: Tabs = options.joinTabs({
+    page,
     onNews: (news) => void loaded.then(() => handleNews(news)),
     onLead() {
       isLeading = true;
@@ -97,10 +97,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
       // A tab that the browser had frozen has missed messages of other tabs.
       inbox.load().catch(logStoreError).then(wake);
     },
-    onHidden() {
-      if (isLeading) tabs.post({ kind: 'hidden' });
-      looks.plan();
-    },
+    onHidden: looks.plan,
     onSleep: stopListening,
   });
   const stops = [

@@ -9,7 +9,7 @@ export const news = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('state'), connection: z.enum(['live', 'polling', 'offline']), hasLooked: z.boolean() }),
   /** The store was emptied, or older pages were added. */
   z.object({ kind: z.literal('load-again') }),
-  /** A tab asks the leading one for a look; a tab has opened; the leading tab is not in front any more. */
+  /** A tab asks the leading one for a look; a tab has opened or lost the lead; the leading tab is not in front. */
   z.object({ kind: z.literal('look') }),
   z.object({ kind: z.literal('opened') }),
   z.object({ kind: z.literal('hidden') }),

@@ -7,15 +7,13 @@ type TabOptions = {
   inbox: HeldInbox;
   isLeading: () => boolean;
   look: () => void;
-  /** Called when the leading tab is not in front any more. */
-  onLeaderHidden: () => void;
   onOpened: () => void;
   /** Called when the leading tab's look was answered. */
   onLooked: () => void;
 };
 
 /** Applies what other tabs send. */
-export function listenToTabs({ inbox, isLeading, look, onLeaderHidden, onOpened, onLooked }: TabOptions) {
+export function listenToTabs({ inbox, isLeading, look, onOpened, onLooked }: TabOptions) {
   const loadAgain = () => void inbox.load().catch(logStoreError);
   return (news: News): void => {
     const { kind } = news;
@@ -24,7 +22,6 @@ export function listenToTabs({ inbox, isLeading, look, onLeaderHidden, onOpened,
     }
     if (kind === 'bell') inbox.setBell(news.bell);
     if (kind === 'load-again') loadAgain();
-    if (kind === 'hidden') onLeaderHidden();
     if (kind === 'opened') onOpened();
     if (kind === 'look' && isLeading()) look();
     if (kind === 'state' && !isLeading()) {

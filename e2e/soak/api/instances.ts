@@ -55,5 +55,6 @@ function start(skewMs: number): Promise<{ child: ChildProcess; origin: string }>
   return new Promise((resolve, reject) => {
     child.once('message', (origin) => resolve({ child, origin: String(origin) }));
     child.once('error', reject);
+    child.once('exit', (code, signal) => reject(new Error(`The API ended before it served: ${signal ?? code}`)));
   });
 }

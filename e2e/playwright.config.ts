@@ -43,7 +43,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'shell', grepInvert: NEEDS_NOTIFICATIONS, use: launch(browser && (findHeadlessShell(browser) ?? browser)) },
+    // First, because one of them waits for notices and is the longest of all.
     { name: 'browser', grep: NEEDS_NOTIFICATIONS, use: launch(browser) },
+    { name: 'shell', grepInvert: NEEDS_NOTIFICATIONS, use: launch(browser && (findHeadlessShell(browser) ?? browser)) },
   ],
 });

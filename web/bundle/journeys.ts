@@ -29,7 +29,7 @@ const IDLE = [
   'features/shell/menu/main-menu.tsx',
   'features/shell/outbox-news.tsx',
   'features/shell/status-strip.tsx',
-  'lib/view/view-transitions.ts',
+  'app/idle-parts.ts',
 ].map(source);
 
 /** Characters of source. What some parts share is worth a file of its own if it is larger. */

@@ -250,7 +250,7 @@ test('The end of the list shifts nothing.', async ({ page }) => {
   });
   const end = page.getByText('That is everyone who fits.', { exact: true });
   await expect(async () => {
-    await page.mouse.wheel(0, 600);
+    await page.mouse.wheel(0, 800);
     await expect(end).toBeInViewport({ timeout: 100 });
   }).toPass({ intervals: [0], timeout: 60_000 });
   expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBeLessThan(

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
+import { waitForIdleParts } from '../../fixtures/network.ts';
 import { addPhoto } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -25,16 +26,7 @@ async function openNoted(page: Page, route: string): Promise<void> {
     };
   });
   await page.goto(route);
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => name)
-          .join(' '),
-      ),
-    )
-    .toMatch(/\/idle-[\w-]+\.js/);
+  await waitForIdleParts(page);
 }
 
 const readMoved = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);

@@ -58,10 +58,10 @@ function useIdle(): void {
       isPageIdle.set(true);
       prefetchPage(paths.home);
       prefetchPage(paths.myProfile);
-      // A failed prefetch is ignored: opening the menu loads the part again, and without transitions pages change at once.
+      // A failed prefetch is ignored: opening the menu loads the part again, and pages work without the others.
       pages.mainMenu().catch(() => undefined);
-      pages.viewTransitions().then(
-        ({ followViewTransitions }) => followViewTransitions(),
+      pages.idleParts().then(
+        ({ startIdleParts }) => startIdleParts(),
         () => undefined,
       );
     };

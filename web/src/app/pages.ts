@@ -19,7 +19,7 @@ export const pages = {
   deactivated: () => import('../features/safety/deactivated/deactivated-page.tsx'),
   mainMenu: () => import('../features/shell/menu/main-menu.tsx'),
   statusStrip: () => import('../features/shell/status-strip.tsx'),
-  viewTransitions: () => import('../lib/view/view-transitions.ts'),
+  idleParts: () => import('./idle-parts.ts'),
   toaster: () => import('../components/toast/toaster.tsx'),
 };
 

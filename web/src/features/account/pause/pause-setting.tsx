@@ -1,6 +1,6 @@
 import type { OwnSettings } from '@tagpo/contract/wire/account/account';
 import type { PauseLength } from '@tagpo/contract/wire/account/pause';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { pauseMessages } from '../../../messages/account/pause.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
@@ -14,7 +14,6 @@ export function PauseSetting({ pause }: { pause: OwnSettings['pause'] }) {
   const { mutate: begin, isPending, variables } = usePause();
   const isOver = useIsOver(pause?.until);
   const isOn = pause !== undefined && !isOver;
-  const place = useFocusAfter(isOn);
   const lengths: [length: PauseLength, label: string][] = [
     ['day', t.day],
     ['three-days', t.threeDays],
@@ -23,13 +22,13 @@ export function PauseSetting({ pause }: { pause: OwnSettings['pause'] }) {
   ];
   if (isOn) {
     return (
-      <div ref={place} tabIndex={-1} className="py-4 focus:outline-none">
+      <div className="py-4">
         <PauseBanner key={pause.until} until={pause.until} />
       </div>
     );
   }
   return (
-    <div ref={place} tabIndex={-1} className="grid gap-3 py-4 focus:outline-none">
+    <div className="grid gap-3 py-4">
       <div>
         <p id={`${id}-label`} className="font-semibold">
           {t.title}
@@ -58,16 +57,4 @@ export function PauseSetting({ pause }: { pause: OwnSettings['pause'] }) {
       </div>
     </div>
   );
-}
-
-/** Moves the focus to what takes the place of the pressed button. */
-function useFocusAfter(isOn: boolean) {
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(isOn);
-  useEffect(() => {
-    if (before.current === isOn) return;
-    before.current = isOn;
-    if (document.activeElement === document.body) place.current?.focus();
-  }, [isOn]);
-  return place;
 }

@@ -86,12 +86,15 @@ test.describe('A member', () => {
     await page.getByRole('link', { name: 'Messages' }).click();
     await conversation(page, /Amihan.*Kumusta/).click();
     await expect(page.getByRole('log')).toContainText('Kumusta ka?');
+    await expect(page.getByText('Online', { exact: true })).toBeAttached();
 
     await context.setOffline(true);
+    await expect(page.getByText('Online', { exact: true })).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('log')).toContainText('Kumusta ka?');
     await page.getByRole('link', { name: 'Back to messages' }).click();
     await expect(conversation(page, /Amihan/)).toContainText('Kumusta ka?');
+    await expect(page.getByText('Online', { exact: true })).toHaveCount(0);
     await page.goto('/favorites');
     await expect(page.getByRole('link', { name: 'Amihan, 29' })).toBeVisible();
   });

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { isOffline } from '../../lib/api/connection.ts';
+import { useReadable } from '../../lib/view/use-readable.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { homeMessages } from '../../messages/meeting/home.ts';
 
@@ -7,9 +9,10 @@ type Marked = { isOnline?: boolean | undefined; isNew?: boolean | undefined; isS
 /** Stand above the name on a large photo. */
 export function Badges({ member: { isOnline, isNew, isSample } }: { member: Marked }) {
   const t = useMessages(homeMessages);
+  const isAway = useReadable(isOffline);
   return (
     <div className="flex flex-wrap gap-2 pb-2.5">
-      {isOnline && (
+      {isOnline && !isAway && (
         <Badge>
           <span className="size-2 rounded-full bg-[#1c8a57]" />
           {t.online}

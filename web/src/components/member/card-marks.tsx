@@ -1,3 +1,5 @@
+import { isOffline } from '../../lib/api/connection.ts';
+import { useReadable } from '../../lib/view/use-readable.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { homeMessages } from '../../messages/meeting/home.ts';
 
@@ -20,6 +22,8 @@ export function CardMarks({ first, isNew, isSample }: CardMarksProps) {
 /** Says that a member is online, to screen readers too. */
 export function OnlineDot({ className }: { className: string }) {
   const t = useMessages(homeMessages);
+  // Without a network nobody knows.
+  if (useReadable(isOffline)) return null;
   return (
     <span className={`rounded-full ${className}`}>
       <span className="sr-only">{t.online}</span>

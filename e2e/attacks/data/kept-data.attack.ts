@@ -15,7 +15,10 @@ import { sized } from '../fixtures/size.ts';
 
 /** Not the ports of the attacked suite, nor of those that other tests start at the same time. */
 const OFFSET = readPortOffset() + 3000;
-const LIMIT_MS = 240_000;
+/** How often everything is killed. */
+const ROUNDS = sized(8, 1);
+/** The suite takes a while to start again after each. */
+const LIMIT_MS = (1 + ROUNDS) * 120_000;
 const WRITERS = 8;
 const OWNER = { authorization: 'Bearer owner' };
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -51,7 +54,7 @@ describe('a suite that keeps its data', { timeout: LIMIT_MS }, () => {
       .toContain('new@example.com');
     await expect.poll(() => readFiles(join(data, 'storage_export', 'blobs'))).toContain('a picture');
     const acknowledged: string[] = [];
-    for (let round = 0; round < sized(8, 1); round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const writers = Array.from({ length: WRITERS }, (_, writer) => write(suite, `${round}-${writer}`, acknowledged));
       const wanted = acknowledged.length + 50 + Math.floor(Math.random() * 200);
       await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(wanted);

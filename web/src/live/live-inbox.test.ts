@@ -7,6 +7,7 @@ import type { Api } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { connectDevice, openDeviceStore } from '../lib/device/device-store.ts';
 import { openInboxStore } from './device/device-inbox-store.ts';
+import type { InboxStore } from './device/inbox-store.ts';
 import { createMemoryStore } from './device/memory-store.ts';
 import type { Signal } from './held/merge.ts';
 import type { ListenerOptions } from './listener/listener.ts';
@@ -112,8 +113,8 @@ function open(
 }
 
 /** A page in front, until it is hidden. */
-function createPage() {
-  let isVisible = true;
+function createPage(isInFront = true) {
+  let isVisible = isInFront;
   const hidden: (() => void)[] = [];
   const page: PageEvents = {
     isVisible: () => isVisible,
@@ -272,6 +273,69 @@ it('looks and listens in one tab for all tabs', async () => {
   const looks = server.asked.length;
   first.inbox.lookAgain();
   await expect.poll(() => server.asked.length).toBe(looks + 1);
+});
+
+/** Two tabs that share a store, whose methods a test may hold up in one of them. */
+async function openTwo(device: string, hold: { first?: Partial<InboxStore>; second?: Partial<InboxStore> }) {
+  const server = createServer(3);
+  const tabs = (options: TabsOptions) => joinTabs(device, options);
+  const [one, other] = [openStore(device), openStore(device)];
+  const first = open(server.api, { store: { ...one, ...hold.first }, tabs });
+  await expect.poll(first.shown).toEqual(['ana 1 3']);
+  // It is not in front, and leaves the lead to the first.
+  const second = open(server.api, { store: { ...other, ...hold.second }, tabs, page: createPage(false).page });
+  await expect.poll(second.shown).toEqual(['ana 1 3']);
+  await expect.poll(() => second.inbox.state.get().connection).toBe('live');
+  return { server, first, second };
+}
+
+function createGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+it('tells other tabs of a change once it is stored', async () => {
+  const gate = createGate();
+  const { change } = openStore('told-when-stored');
+  const late: InboxStore['change'] = async (changes, look) => {
+    if (look === undefined) await gate.opened;
+    return change(changes, look);
+  };
+  const { first, second } = await openTwo('told-when-stored', { first: { change: late } });
+  first.inbox.noteRead('ana', 3);
+  expect(first.shown()).toEqual(['ana 1 0']);
+  await wait(50);
+  expect(second.shown()).toEqual(['ana 1 3']);
+  gate.open();
+  await expect.poll(second.shown).toEqual(['ana 1 0']);
+});
+
+it('keeps what another tab tells while this one loads', async () => {
+  const gate = createGate();
+  let isLate = false;
+  let loads = 0;
+  const { load } = openStore('told-while-loading');
+  const late = async () => {
+    const stored = await load();
+    loads += 1;
+    if (isLate) await gate.opened;
+    return stored;
+  };
+  const { server, first, second } = await openTwo('told-while-loading', { second: { load: late } });
+  isLate = true;
+  const before = loads;
+  server.looks.push({ isFresh: true, conversations: [conversation(1, 3)] });
+  first.inbox.lookAgain();
+  await expect.poll(() => loads).toBeGreaterThan(before);
+  server.looks.push({ conversations: [conversation(1, 1, 'bea')] });
+  first.inbox.lookAgain();
+  await expect.poll(second.shown).toEqual(['ana 1 3', 'bea 1 1']);
+  gate.open();
+  await wait(50);
+  expect(second.shown()).toEqual(['ana 1 3', 'bea 1 1']);
 });
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -41,7 +41,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
     noteLooked = resolve;
   });
 
-  const inbox = createHeldInbox({ uid, store, onChanged });
+  const inbox = createHeldInbox({ uid, store, onChanged, onStored: (held) => tabs.post({ kind: 'held', held }) });
   const loaded = inbox.load().catch(logStoreError);
   const chatOnScreen = () => (page.isVisible() ? chatInFront.get() : undefined);
   const looks = createLooks({
@@ -166,9 +166,8 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
     tabs.post({ kind: 'state', connection, hasLooked });
   }
 
-  function onChanged(touched: Touched[], isMine: boolean): void {
+  function onChanged(touched: Touched[]): void {
     for (const [otherId] of touched) threads.update(otherId);
-    if (isMine) tabs.post({ kind: 'held', held: touched });
     if (isLeading) delivered.note(touched);
   }
 

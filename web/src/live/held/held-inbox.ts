@@ -12,10 +12,16 @@ export type Touched = [otherId: string, held: Held];
 
 export type HeldInbox = ReturnType<typeof createHeldInbox>;
 
-type HeldInboxOptions = { uid: string; store: InboxStore; onChanged: (touched: Touched[], isMine: boolean) => void };
+type HeldInboxOptions = {
+  uid: string;
+  store: InboxStore;
+  onChanged: (touched: Touched[]) => void;
+  /** Called with changes of this tab once they are stored: a tab that loads after it heard of them finds them. */
+  onStored: (touched: Touched[]) => void;
+};
 
 /** The conversations in one tab, as the device stores them. */
-export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions) {
+export function createHeldInbox({ uid, store, onChanged, onStored }: HeldInboxOptions) {
   const state = atom<InboxState>(EMPTY_INBOX);
   let held = new Map<string, Held>();
   /** Conversations that ended while this tab was open. */
@@ -71,11 +77,14 @@ export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions) {
   function change(changes: readonly Change[]): void {
     const touched = apply(changes);
     if (touched.length === 0) return;
-    onChanged(touched, true);
+    onChanged(touched);
     store
       .change(changes)
-      .then(() => saveLastMessages(touched))
-      .catch(logStoreError);
+      .catch(logStoreError)
+      .then(() => {
+        onStored(touched);
+        saveLastMessages(touched);
+      });
   }
 
   function saveMessages(otherId: string, messages: readonly Message[]): void {
@@ -95,13 +104,15 @@ export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions) {
     read: (otherId: string): Held | undefined => held.get(otherId),
     set: set as (part: Partial<Omit<InboxState, 'conversations' | 'gone'>>) => void,
     async load(): Promise<void> {
+      const before = held;
       const stored = await store.load();
       // Changes that are not stored yet stay, and so does who is online.
-      for (const [otherId, one] of stored.held) {
-        const known = held.get(otherId);
-        const merged = mergeHeld(known, one);
-        stored.held.set(otherId, merged);
-        if (isThread(known) && !isThread(merged)) setGone(otherId, true);
+      for (const [otherId, known] of held) {
+        const one = stored.held.get(otherId);
+        const merged = one && mergeHeld(known, one);
+        // Others were dropped by a fresh answer, unless they came while the store was read.
+        if (merged || before.get(otherId) !== known) stored.held.set(otherId, merged ?? known);
+        if (merged && isThread(known) && !isThread(merged)) setGone(otherId, true);
       }
       held = stored.held;
       const { status, bell } = state.get();
@@ -111,7 +122,7 @@ export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions) {
         bell: stored.bell && stored.bell.at > bell.at ? stored.bell : bell,
       });
       show();
-      onChanged([...held], false);
+      onChanged([...held]);
     },
     change,
     saveMessages,
@@ -139,14 +150,15 @@ export function createHeldInbox({ uid, store, onChanged }: HeldInboxOptions) {
       }
       const touched = apply(changes);
       set({ status: 'ready', ...(look.isFresh && { hasMore: look.olderCursor !== undefined }) });
-      onChanged(touched, true);
+      onChanged(touched);
+      onStored(touched);
       saveLastMessages(touched);
       return true;
     },
     /** Applies changes that another tab has stored. */
     receive(changes: readonly Change[]): void {
       const touched = apply(changes);
-      if (touched.length > 0) onChanged(touched, false);
+      if (touched.length > 0) onChanged(touched);
     },
     setBell(bell: Bell): void {
       if (bell.at > state.get().bell.at) set({ bell });

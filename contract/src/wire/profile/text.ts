@@ -47,15 +47,20 @@ export function plainText({ max, tooLong, multiline = false, isName = false }: T
   );
 }
 
+/** The text without joiners, fillers and whatever else is not shown. */
+export function withoutHidden(text: string): string {
+  return text.replaceAll(NOT_SHOWN, '');
+}
+
 function hasLetter(text: string): boolean {
-  return /\p{L}/u.test(text.replaceAll(NOT_SHOWN, ''));
+  return /\p{L}/u.test(withoutHidden(text));
 }
 
 function isVisible(text: string): boolean {
-  return text.replaceAll(NOT_SHOWN, '').replaceAll(BLANK, '') !== '';
+  return withoutHidden(text).replaceAll(BLANK, '') !== '';
 }
 
 /** What is not shown between two marks does not part them. */
 function isStacked(text: string): boolean {
-  return STACKED.test(text.normalize('NFD').replaceAll(NOT_SHOWN, ''));
+  return STACKED.test(withoutHidden(text.normalize('NFD')));
 }

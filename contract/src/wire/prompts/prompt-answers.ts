@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_PROMPTS, PROMPT_ANSWER_LENGTH } from '../../product.ts';
-import { plainText } from '../profile/text.ts';
+import { plainText, withoutHidden } from '../profile/text.ts';
 import { PROMPT_IDS } from './prompt-ids.ts';
 import type { PromptIssueKey } from './prompt-issues.ts';
 
@@ -9,7 +9,7 @@ const key = (text: PromptIssueKey) => text;
 export const promptId = z.enum(PROMPT_IDS, key('prompt-unknown'));
 
 const answer = plainText({ max: PROMPT_ANSWER_LENGTH.max, tooLong: 'prompt-answer-too-long' }).check(
-  z.minLength(PROMPT_ANSWER_LENGTH.min, key('prompt-answer-too-short')),
+  z.refine((text) => withoutHidden(text).length >= PROMPT_ANSWER_LENGTH.min, key('prompt-answer-too-short')),
 );
 
 /** The prompts of a profile in their order, each answered in one line of plain text. They replace those before. */

@@ -17,6 +17,11 @@ describe('the prompts of a profile', () => {
     ['a prompt twice', [kept, { ...kept, answer: 'Taho.' }], [['', 'prompt-twice']]],
     ['four', ['merienda', 'karaoke', 'ulam', 'payday'].map((id) => ({ ...kept, id })), [['', 'prompts-too-many']]],
     ['an answer of blanks', [{ ...kept, answer: '   \t  ' }], [['0.answer', 'prompt-answer-too-short']]],
+    [
+      'an answer of two characters and hidden ones',
+      [{ ...kept, answer: 'a\u200d\u200db' }],
+      [['0.answer', 'prompt-answer-too-short']],
+    ],
     ['an answer of two characters', [{ ...kept, answer: ' ab ' }], [['0.answer', 'prompt-answer-too-short']]],
     ['one of 151 characters', [{ ...kept, answer: 'a'.repeat(151) }], [['0.answer', 'prompt-answer-too-long']]],
     ['two lines', [{ ...kept, answer: 'Turon\nand taho' }], [['0.answer', 'text-unreadable']]],

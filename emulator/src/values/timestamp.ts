@@ -1,4 +1,4 @@
-/** Reads and writes times as RFC 3339: any offset and up to nine digits when reading, UTC when writing. Knows no clock. */
+/** Reads and writes times as RFC 3339 (any offset and up to nine digits when reading, UTC when writing) and durations. Knows no clock. */
 import { invalidArgument, type RpcError } from './rpc-error.ts';
 import { type Micros, Timestamp } from './value.ts';
 
@@ -41,6 +41,21 @@ export function formatInstant({ seconds, nanos }: Instant): string {
   return `${base}.${String(nanos)
     .padStart(9, '0')
     .replace(/(000){1,2}$/, '')}Z`;
+}
+
+/** A length of time in seconds, as ProtoJSON writes a google.protobuf.Duration. Takes no negative ones. */
+export function formatDuration({ seconds, nanos }: Instant): string {
+  const fraction = String(nanos)
+    .padStart(9, '0')
+    .replace(/(000){1,3}$/, '');
+  return fraction === '' ? `${seconds}s` : `${seconds}.${fraction}s`;
+}
+
+/** Throws TypeError, because only the service itself writes durations. */
+export function parseDuration(text: string): Instant {
+  const [, seconds, fraction = ''] = /^(\d+)(?:\.(\d{1,9}))?s$/.exec(text) ?? [];
+  if (seconds === undefined) throw new TypeError(`"${text}" is not a duration`);
+  return { seconds: Number(seconds), nanos: Number(fraction.padEnd(9, '0')) };
 }
 
 /** Cuts off anything finer than a microsecond. Throws INVALID_ARGUMENT. */

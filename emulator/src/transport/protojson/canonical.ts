@@ -4,7 +4,7 @@
  */
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
 import { invalidArgument, type RpcError } from '../../values/rpc-error.ts';
-import { formatInstant, parseInstant } from '../../values/timestamp.ts';
+import { formatDuration, formatInstant, parseDuration, parseInstant } from '../../values/timestamp.ts';
 import { setOwn } from './decode.ts';
 import type { FieldKind, FieldSchema, MessageSchema, ScalarKind } from './schema.ts';
 
@@ -68,6 +68,9 @@ function canonicalValue(type: FieldKind, value: unknown, place: Place): Json {
 function canonicalSubmessage(schema: MessageSchema, value: unknown, place: Place): Json {
   if (schema.special === undefined) return canonicalObject(schema, value, { ...place, depth: place.depth + 1 });
   if (schema.special === 'timestamp') return formatInstant(requireInstant(value, place));
+  if (schema.special === 'duration') return requireDuration(value, place);
+  if (schema.special === 'struct') return requireObject(value, place) as JsonObject;
+  if (schema.special === 'value' || schema.special === 'list') return value as Json;
   const inner = schema.byName.get('value');
   if (!inner) throw new TypeError(`${schema.fullName} has no value`);
   // The Web SDK sends a number for Int32Value; old versions of it send {value: n}.
@@ -80,6 +83,11 @@ function requireInstant(value: unknown, place: Place): { seconds: number; nanos:
   if (typeof value === 'string') return parseInstant(value);
   if (!isJsonObject(value)) throw invalid(place, 'must be a timestamp');
   return { seconds: Number(value.seconds ?? 0), nanos: Number(value.nanos ?? 0) };
+}
+
+function requireDuration(value: unknown, place: Place): string {
+  if (typeof value === 'string' && /^\d+(\.\d{1,9})?s$/.test(value)) return formatDuration(parseDuration(value));
+  throw invalid(place, 'must be a duration');
 }
 
 function canonicalScalar(kind: ScalarKind, value: unknown, place: Place): Json {

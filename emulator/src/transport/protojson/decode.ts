@@ -2,7 +2,7 @@
 import protobuf from 'protobufjs/light.js';
 import type { Json, JsonObject } from '../../values/json.ts';
 import { errorMessage, invalidArgument, RpcError } from '../../values/rpc-error.ts';
-import { formatInstant } from '../../values/timestamp.ts';
+import { formatDuration, formatInstant } from '../../values/timestamp.ts';
 import type { FieldSchema, MessageSchema, ScalarKind } from './schema.ts';
 
 /** The limit of the reference implementations of protobuf. */
@@ -29,8 +29,21 @@ interface Cursor {
 function readMessage(schema: MessageSchema, cursor: Cursor): Json {
   if (schema.special === undefined) return readObject(schema, cursor);
   const fields = readObject(schema, cursor);
-  if (schema.special === 'wrapper') return fields.value ?? wrapperDefault(schema);
-  return formatInstant({ seconds: Number(fields.seconds ?? 0), nanos: Number(fields.nanos ?? 0) });
+  const instant = { seconds: Number(fields.seconds ?? 0), nanos: Number(fields.nanos ?? 0) };
+  switch (schema.special) {
+    case 'wrapper':
+      return fields.value ?? wrapperDefault(schema);
+    case 'timestamp':
+      return formatInstant(instant);
+    case 'duration':
+      return formatDuration(instant);
+    case 'struct':
+      return fields.fields ?? {};
+    case 'list':
+      return fields.values ?? [];
+    case 'value':
+      return Object.values(fields)[0] ?? null;
+  }
 }
 
 function readObject(schema: MessageSchema, { reader, end, depth }: Cursor): JsonObject {
@@ -71,7 +84,7 @@ function readMapEntry(field: FieldSchema, object: JsonObject, { reader, depth }:
   }
   const existing = object[field.name];
   const map: JsonObject = existing && typeof existing === 'object' && !Array.isArray(existing) ? existing : {};
-  setOwn(map, key, value ?? {});
+  setOwn(map, key, value === undefined ? {} : value);
   object[field.name] = map;
 }
 

@@ -1,7 +1,7 @@
 /** Encodes canonical ProtoJSON to protobuf bytes. Does not check values: an unknown field is a bug of the service and throws. */
 import protobuf from 'protobufjs/light.js';
 import { isJsonObject, type Json, type JsonObject } from '../../values/json.ts';
-import { parseInstant } from '../../values/timestamp.ts';
+import { parseDuration, parseInstant } from '../../values/timestamp.ts';
 import type { FieldKind, FieldSchema, MessageSchema, ScalarKind } from './schema.ts';
 
 const VARINT = 0;
@@ -14,9 +14,31 @@ export function encodeMessage(schema: MessageSchema, message: JsonObject): Uint8
 }
 
 function toFields(schema: MessageSchema, value: Json): JsonObject {
-  if (schema.special === 'wrapper') return { value };
-  if (schema.special === 'timestamp') return { ...parseInstant(String(value)) };
-  return requireObject(value, schema.fullName);
+  switch (schema.special) {
+    case 'wrapper':
+      return { value };
+    case 'timestamp':
+      return { ...parseInstant(String(value)) };
+    case 'duration':
+      return { ...parseDuration(String(value)) };
+    case 'struct':
+      return { fields: value };
+    case 'list':
+      return { values: value };
+    case 'value':
+      return toStructValue(value);
+    default:
+      return requireObject(value, schema.fullName);
+  }
+}
+
+/** A google.protobuf.Value. */
+function toStructValue(value: Json): JsonObject {
+  if (value === null) return { nullValue: null };
+  if (typeof value === 'string') return { stringValue: value };
+  if (typeof value === 'number') return { numberValue: value };
+  if (typeof value === 'boolean') return { boolValue: value };
+  return Array.isArray(value) ? { listValue: value } : { structValue: value };
 }
 
 function writeFields(schema: MessageSchema, object: JsonObject, writer: protobuf.Writer): void {

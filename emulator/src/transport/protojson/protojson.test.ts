@@ -32,6 +32,13 @@ const CANONICAL: readonly (readonly [string, string, JsonObject])[] = [
   ['a wrapped limit', 'StructuredQuery', { limit: 0, offset: 3 }],
   ['an enum', 'StructuredQuery', { orderBy: [{ field: { fieldPath: 'a' }, direction: 'DESCENDING' }] }],
   ['numbers in a list', 'TargetChange', { targetChangeType: 'REMOVE', targetIds: [2, -4] }],
+  ['no time', 'ExecutionStats', { executionDuration: '0s' }],
+  ['a length of time', 'ExecutionStats', { executionDuration: '75.000120s' }],
+  [
+    'any JSON',
+    'ExecutionStats',
+    { debugStats: { text: '', number: -1.5, yes: true, none: null, list: [1, 'a', []], map: { empty: {} } } },
+  ],
   ['a token', 'Target', { targetId: 2, resumeToken: 'AQID', expectedCount: 7 }],
 ];
 

@@ -27,8 +27,8 @@ export interface FieldSchema {
 
 export interface MessageSchema {
   readonly fullName: string;
-  /** Set for messages that are not objects in ProtoJSON. */
-  readonly special: 'timestamp' | 'wrapper' | undefined;
+  /** Set for messages that have another form in ProtoJSON. */
+  readonly special: 'timestamp' | 'duration' | 'wrapper' | 'struct' | 'value' | 'list' | undefined;
   readonly fields: readonly FieldSchema[];
   /** Fields by both of their names, `orderBy` and `order_by`. */
   readonly byName: ReadonlyMap<string, FieldSchema>;
@@ -39,6 +39,17 @@ export interface MethodSchema {
   readonly request: MessageSchema;
   readonly response: MessageSchema;
 }
+
+const SPECIAL_FORMS: ReadonlyMap<string, MessageSchema['special']> = new Map([
+  ['Timestamp', 'timestamp'],
+  ['Duration', 'duration'],
+  ['Struct', 'struct'],
+  ['Value', 'value'],
+  ['ListValue', 'list'],
+  ['Int32Value', 'wrapper'],
+  ['Int64Value', 'wrapper'],
+  ['DoubleValue', 'wrapper'],
+]);
 
 const root = loadRoot();
 const built = new Map<protobuf.Type, MessageSchema>();
@@ -109,6 +120,6 @@ function fieldKind({ resolvedType, fullName, type }: protobuf.Field): FieldKind 
 }
 
 function findSpecialForm(fullName: string): MessageSchema['special'] {
-  if (fullName === 'google.protobuf.Timestamp') return 'timestamp';
-  return /^google\.protobuf\.(Int32|Int64|Double)Value$/.test(fullName) ? 'wrapper' : undefined;
+  const [, name = ''] = /^google\.protobuf\.(\w+)$/.exec(fullName) ?? [];
+  return SPECIAL_FORMS.get(name);
 }

@@ -80,10 +80,13 @@ export function aggregatedFields(aggregations: readonly Aggregation[]): FieldPat
   return fields;
 }
 
-/** Counts only documents that have every summed and averaged field, as production does. The call is billed for the `entries`. */
+/**
+ * Counts only documents that have every summed and averaged field, as production does. The call is billed for the `entries`,
+ * and for the vectors `compared` by a vector search.
+ */
 export function aggregate({ query, aggregations }: AggregationQuery, reader: DocumentReader, indexes?: QueryIndexes) {
   const fields = aggregatedFields(aggregations);
-  const { documents, skipped } = executeQuery(limitToCounts(query, aggregations), reader, indexes);
+  const { documents, skipped, compared } = executeQuery(limitToCounts(query, aggregations), reader, indexes);
   const counted = documents.filter((document) => fields.every((field) => fieldValue(document, field) !== undefined));
   const values = new Map<string, Value>();
   for (const aggregation of aggregations) {
@@ -94,11 +97,12 @@ export function aggregate({ query, aggregations }: AggregationQuery, reader: Doc
     const numbers = counted.map((document) => fieldValue(document, aggregation.field)).filter(isNumberValue);
     values.set(aggregation.alias, aggregation.kind === 'sum' ? sum(numbers) : average(numbers));
   }
-  return { values, entries: counted.length + skipped };
+  return { values, entries: counted.length + skipped, compared };
 }
 
 /** A query that is only counted needs no more documents than the largest bound of its counts. */
 function limitToCounts(query: Query, aggregations: readonly Aggregation[]): Query {
+  if (query.nearest !== undefined) return query;
   let bound = 0;
   for (const aggregation of aggregations) {
     if (aggregation.kind !== 'count' || aggregation.upTo === undefined) return query;

@@ -5,6 +5,7 @@ import type { Reference, Value } from '../values/value.ts';
 import { isNameField, referencePath } from './field.ts';
 import { type Conjunction, toConjunctions } from './filters.ts';
 import { matchesQuery } from './match.ts';
+import { findNearest } from './nearest.ts';
 import { compareByOrder } from './order.ts';
 import type { Query } from './query.ts';
 
@@ -16,8 +17,18 @@ export interface QueryIndexes {
   noteVisit(query: Query, visited: number, matched: number): void;
 }
 
-/** The results in the query's order, and how many documents the offset passed over; they are billed. */
-export function executeQuery(query: Query, reader: DocumentReader, indexes?: QueryIndexes) {
+export interface QueryResult {
+  /** In the query's order, or nearest first. */
+  readonly documents: readonly Document[];
+  /** How many documents the offset passed over; they are billed. */
+  readonly skipped: number;
+  /** How many vectors a vector search compared; they are billed. Undefined for other queries. */
+  readonly compared?: number;
+}
+
+export function executeQuery(query: Query, reader: DocumentReader, indexes?: QueryIndexes): QueryResult {
+  if (query.nearest !== undefined)
+    return { ...findNearest(query.nearest, matchesInOrder(query, reader, indexes)), skipped: 0 };
   const documents: Document[] = [];
   let skipped = 0;
   if (query.limit === 0) return { documents, skipped };

@@ -23,6 +23,22 @@ export interface Cursor {
   readonly before: boolean;
 }
 
+export type DistanceMeasure = 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT';
+
+/** The vector search that ranks the matches of a query. */
+export interface Nearest {
+  readonly field: FieldPath;
+  /** 1 to 2048 numbers. */
+  readonly vector: readonly number[];
+  readonly measure: DistanceMeasure;
+  /** 1 to 1000. */
+  readonly limit: number;
+  /** At most this far, or for DOT_PRODUCT at least. */
+  readonly threshold: number | undefined;
+  /** The name of a top-level field, not a path. */
+  readonly resultField: string | undefined;
+}
+
 export interface Query {
   /** Path of the parent document below `documents/`, '' at the root. */
   readonly parent: string;
@@ -40,4 +56,5 @@ export interface Query {
   readonly offset: number;
   /** Undefined for whole documents, empty for names only. */
   readonly projection: readonly FieldPath[] | undefined;
+  readonly nearest: Nearest | undefined;
 }

@@ -7,7 +7,7 @@ import { type DatabaseName, formatDatabaseName } from '../values/paths/resource-
 import type { Micros } from '../values/value.ts';
 import { RulesRegistry } from './authorize/rules-registry.ts';
 import { Meter, type RequestMeter } from './meter/meter.ts';
-import { createIndexGuard, type IndexGuardOptions } from './reads/index-guard.ts';
+import { IndexGuard, type IndexGuardOptions } from './reads/index-guard.ts';
 import type { CallContext } from './rpc.ts';
 import { LockTable } from './transactions/lock-table.ts';
 import { Transactions } from './transactions/transactions.ts';
@@ -42,7 +42,7 @@ export class ServiceState {
   readonly rules = new RulesRegistry();
   readonly meter = new Meter();
   readonly triggers: Triggers;
-  readonly requireIndex: ReturnType<typeof createIndexGuard>;
+  readonly indexes: IndexGuard;
   /** Set before the last export, so that it has every write that was ever acknowledged. */
   refusesWrites = false;
   /** Gets each commit from the time it is set. */
@@ -53,7 +53,7 @@ export class ServiceState {
     const { clock, functionsEmulator, log = () => undefined } = options;
     this.clock = new CommitClock(clock);
     this.triggers = new Triggers({ functionsEmulator, log });
-    this.requireIndex = createIndexGuard(options);
+    this.indexes = new IndexGuard(options);
   }
 
   openCall(method: string, name: DatabaseName, context: CallContext): Call {

@@ -10,9 +10,9 @@ import { GeoPoint, type MapValue, Reference, Timestamp, type Value, vectorElemen
 
 export const MAX_DOCUMENT_BYTES = 1_048_576;
 export const MAX_VALUE_BYTES = 1_048_487;
-const MAX_FIELD_NAME_BYTES = 1500;
+export const MAX_FIELD_NAME_BYTES = 1500;
 const MAX_FIELD_DEPTH = 20;
-const MAX_VECTOR_DIMENSIONS = 2048;
+export const MAX_VECTOR_DIMENSIONS = 2048;
 
 function stringSize(text: string): number {
   return utf8Length(text) + 1;

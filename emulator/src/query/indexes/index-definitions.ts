@@ -1,4 +1,5 @@
 /** Parses `firestore.indexes.json`. Does not know queries. https://firebase.google.com/docs/reference/firestore/indexes */
+import { MAX_VECTOR_DIMENSIONS } from '../../values/limits.ts';
 import { formatFieldPath, parseFieldPath } from '../../values/paths/field-path.ts';
 import { errorMessage } from '../../values/rpc-error.ts';
 
@@ -11,13 +12,22 @@ export interface IndexField {
   readonly mode: IndexMode;
 }
 
+/** The field that a vector index ends with, after the document name. */
+export interface VectorField {
+  /** As `formatFieldPath` writes it. */
+  readonly field: string;
+  readonly dimension: number;
+}
+
 export interface CompositeIndex {
   readonly collectionGroup: string;
   readonly scope: IndexScope;
-  /** Without the document name. */
+  /** Without the document name and the vector. */
   readonly fields: readonly IndexField[];
-  /** Direction of the document name that ends every index. */
+  /** Direction of the document name that follows the fields. */
   readonly nameDirection: 'asc' | 'desc';
+  /** Set for a vector index, which serves `find_nearest` only. */
+  readonly vector: VectorField | undefined;
 }
 
 export interface SingleFieldIndex {
@@ -59,7 +69,7 @@ function parseJson(text: string): unknown {
 
 function readDefinitions(json: unknown): IndexDefinitions {
   const root = requireRecord(json, 'top level');
-  const composites = readList(root, 'indexes', '').flatMap(readComposite);
+  const composites = readList(root, 'indexes', '').map(readComposite);
   const overrides = new Map<string, Map<string, readonly SingleFieldIndex[]>>();
   for (const { entry, place } of readList(root, 'fieldOverrides', '')) {
     const collection = requireText(entry.collectionGroup, `${place}.collectionGroup`);
@@ -127,18 +137,36 @@ function readSingle({ entry, place }: PlacedEntry): SingleFieldIndex {
   return { scope: readScope(entry, place), mode: readMode(entry, place) };
 }
 
-/** Leaves out vector indexes, which serve `find_nearest` only. */
-function readComposite({ entry, place }: PlacedEntry): readonly CompositeIndex[] {
+function readComposite({ entry, place }: PlacedEntry): CompositeIndex {
   const parts = readList(entry, 'fields', `${place}.`);
-  if (parts.some((part) => part.entry.vectorConfig !== undefined)) return [];
-  const all = parts.map((part): IndexField => {
-    return { field: readField(part.entry, part.place), mode: readMode(part.entry, part.place) };
-  });
+  if (parts.length === 0) throw fault(`${place}.fields`, 'must not be empty');
+  const vectors = parts.filter((part) => part.entry.vectorConfig !== undefined);
+  if (vectors.length > 1) throw fault(`${place}.fields`, 'may have one vectorConfig only');
+  if (vectors.length === 1 && vectors[0] !== parts.at(-1))
+    throw fault(`${place}.fields`, 'vectorConfig must come last');
+  const all = parts
+    .filter((part) => part.entry.vectorConfig === undefined)
+    .map((part): IndexField => ({ field: readField(part.entry, part.place), mode: readMode(part.entry, part.place) }));
   const last = all.at(-1);
-  if (last === undefined) throw fault(`${place}.fields`, 'must not be empty');
-  const fields = last.field === '__name__' ? all.slice(0, -1) : all;
+  const fields = last?.field === '__name__' ? all.slice(0, -1) : all;
   if (fields.some(({ field }) => field === '__name__')) throw fault(`${place}.fields`, '__name__ must come last');
-  const collectionGroup = requireText(entry.collectionGroup, `${place}.collectionGroup`);
-  const nameDirection = last.mode === 'DESCENDING' ? 'desc' : 'asc';
-  return [{ collectionGroup, scope: readScope(entry, place), fields, nameDirection }];
+  return {
+    collectionGroup: requireText(entry.collectionGroup, `${place}.collectionGroup`),
+    scope: readScope(entry, place),
+    fields,
+    nameDirection: last?.mode === 'DESCENDING' ? 'desc' : 'asc',
+    vector: vectors[0] && readVector(vectors[0]),
+  };
+}
+
+/** `{ "dimension": 768, "flat": {} }`: a flat index is the only kind there is. */
+function readVector({ entry, place }: PlacedEntry): VectorField {
+  const at = `${place}.vectorConfig`;
+  const { dimension, flat } = requireRecord(entry.vectorConfig, at);
+  const size = Number(dimension);
+  if (!Number.isInteger(size) || size < 1 || size > MAX_VECTOR_DIMENSIONS) {
+    throw fault(`${at}.dimension`, `must be an integer from 1 to ${MAX_VECTOR_DIMENSIONS}`);
+  }
+  if (flat === undefined) throw fault(at, 'needs "flat": {}');
+  return { field: readField(entry, place), dimension: size };
 }

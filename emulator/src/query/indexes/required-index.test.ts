@@ -3,7 +3,10 @@ import type { Json } from '../../values/json.ts';
 import type { FieldPath } from '../../values/paths/field-path.ts';
 import { parseQuery } from '../parse/parse-query.ts';
 import { parseIndexDefinitions } from './index-definitions.ts';
+import { describeMissingIndex } from './missing-index.ts';
 import { findMissingIndex } from './required-index.ts';
+
+const DATABASE = { project: 'demo', database: '(default)' };
 
 const OPERATORS: Readonly<Record<string, string>> = {
   '==': 'EQUAL',
@@ -36,13 +39,11 @@ function filter(text: string): Json {
   return { fieldFilter: { field, op: OPERATORS[operator] ?? operator, value } };
 }
 
-/** `where / order, order desc`, in the collection `cities` or, behind `group:`, its group. */
+/** `where / order, order desc`, in the collection `cities` or, behind `group:`, its group; `~ field 3` searches 3 dimensions. */
 function query(text: string) {
   const isGroup = text.startsWith('group:');
-  const [where = '', order = ''] = text
-    .replace('group:', '')
-    .split('/')
-    .map((part) => part.trim());
+  const [conditions = '', search] = text.replace('group:', '').split('~');
+  const [where = '', order = ''] = conditions.split('/').map((part) => part.trim());
   const orderBy = order
     .split(',')
     .map((part) => part.trim())
@@ -52,17 +53,27 @@ function query(text: string) {
       return { field: { fieldPath }, direction: direction === 'desc' ? 'DESCENDING' : 'ASCENDING' };
     });
   const from: Json = [{ collectionId: 'cities', allDescendants: isGroup }];
-  return parseQuery({ from, orderBy, ...(where === '' ? {} : { where: filter(where) }) }, '');
+  const findNearest = search === undefined ? {} : { findNearest: nearest(search) };
+  return parseQuery({ from, orderBy, ...(where === '' ? {} : { where: filter(where) }), ...findNearest }, '');
 }
 
-/** `state, population desc` or `group: tags contains, name`. */
+function nearest(text: string): Json {
+  const [fieldPath = '', dimension] = text.trim().split(' ');
+  const values: Json = Array.from({ length: Number(dimension) }, () => ({ doubleValue: 1 }));
+  const fields: Json = { __type__: { stringValue: '__vector__' }, value: { arrayValue: { values } } };
+  const queryVector: Json = { mapValue: { fields } };
+  return { vectorField: { fieldPath }, queryVector, distanceMeasure: 'EUCLIDEAN', limit: 5 };
+}
+
+/** `state, population desc`, `group: tags contains, name` or `state, spot vector 3`. */
 function index(text: string): Json {
   const isGroup = text.startsWith('group:');
   const fields = text
     .replace('group:', '')
     .split(',')
     .map((part): Json => {
-      const [fieldPath = '', mode] = part.trim().split(' ');
+      const [fieldPath = '', mode, dimension] = part.trim().split(' ');
+      if (mode === 'vector') return { fieldPath, vectorConfig: { dimension: Number(dimension), flat: {} } };
       if (mode === 'contains') return { fieldPath, arrayConfig: 'CONTAINS' };
       return { fieldPath, order: mode === 'desc' ? 'DESCENDING' : 'ASCENDING' };
     });
@@ -73,7 +84,8 @@ function missing(text: string, indexes: readonly string[], options: { overrides?
   const definitions = parseIndexDefinitions(
     JSON.stringify({ indexes: indexes.map(index), fieldOverrides: options.overrides ?? [] }),
   );
-  return findMissingIndex(definitions, query(text), options.sums);
+  const need = findMissingIndex(definitions, query(text), options.sums);
+  return need && describeMissingIndex({ definitions, database: DATABASE, need });
 }
 
 test.each([
@@ -179,6 +191,61 @@ describe('a query that needs a composite index', () => {
   });
 });
 
+describe('a vector search', () => {
+  test.each<[query: string, ...indexes: string[]]>([
+    ['~ spot 3', 'spot vector 3'],
+    ['~ map.spot 3', 'map.spot vector 3'],
+    ['state == ~ spot 3', 'state, spot vector 3'],
+    ['state == ~ spot 3', 'state desc, spot vector 3'],
+    ['state == ~ spot 3', 'state, __name__, spot vector 3'],
+    ['state in ~ spot 3', 'state, spot vector 3'],
+    ['state == & city == ~ spot 3', 'city, state, spot vector 3'],
+    ['regions contains ~ spot 3', 'regions contains, spot vector 3'],
+    ['population > ~ spot 3', 'population, spot vector 3'],
+    ['state == & population > ~ spot 3', 'state, population, spot vector 3'],
+    ['state == / name desc ~ spot 3', 'state, name desc, spot vector 3'],
+    ['state == | name == ~ spot 3', 'state, spot vector 3', 'name, spot vector 3'],
+    ['group: ~ spot 3', 'group: spot vector 3'],
+    ['__name__ == ~ spot 3', 'spot vector 3'],
+  ])('%s is served by %s and by nothing less', (text, ...indexes) => {
+    expect(missing(text, indexes)).toBeUndefined();
+    expect(missing(text, indexes.slice(1))).toMatch(/^Missing vector index configuration\. /);
+  });
+
+  test.each<[query: string, ...indexes: string[]]>([
+    ['~ spot 3', 'spot vector 4'],
+    ['~ spot 3', 'place vector 3'],
+    ['~ spot 3', 'state, spot vector 3'],
+    ['~ spot 3', 'group: spot vector 3'],
+    ['group: ~ spot 3', 'spot vector 3'],
+    ['state == ~ spot 3', 'spot vector 3'],
+    ['state == ~ spot 3', 'state'],
+    ['state == & city == ~ spot 3', 'state, spot vector 3', 'city, spot vector 3'],
+    ['population > ~ spot 3', 'population desc, spot vector 3'],
+    ['state ==', 'state, spot vector 3'],
+    [' / state, name', 'state, name, spot vector 3'],
+  ])('%s is not served by %s', (text, ...indexes) => {
+    const overrides: Json = [{ collectionGroup: 'cities', fieldPath: 'state', indexes: [] }];
+    expect(missing(text, indexes, { overrides })).toBeDefined();
+  });
+
+  test('needs no index for what is aggregated over its results', () => {
+    expect(missing('~ spot 3', ['spot vector 3'], { sums: [['population']] })).toBeUndefined();
+  });
+
+  test('that is refused names the command and the entry to add', () => {
+    expect(missing('regions contains & state == ~ map.spot 3', [])).toBe(
+      'Missing vector index configuration. Please create the required index with the following gcloud command: ' +
+        'gcloud firestore indexes composite create --project=demo --collection-group=cities --query-scope=COLLECTION ' +
+        '--field-config=array-config=CONTAINS,field-path=regions --field-config=order=ASCENDING,field-path=state ' +
+        `--field-config=vector-config='{"dimension":"3","flat": "{}"}',field-path=map.spot\n` +
+        'Or add to "indexes" in firestore.indexes.json: {"collectionGroup":"cities","queryScope":"COLLECTION","fields":[' +
+        '{"fieldPath":"regions","arrayConfig":"CONTAINS"},{"fieldPath":"state","order":"ASCENDING"},' +
+        '{"fieldPath":"map.spot","vectorConfig":{"dimension":3,"flat":{}}}]}',
+    );
+  });
+});
+
 describe('single-field indexes of collection groups', () => {
   const indexes: Json = [{ queryScope: 'COLLECTION_GROUP', order: 'ASCENDING' }];
   const groupState: Json = [{ collectionGroup: 'cities', fieldPath: 'state', indexes }];
@@ -257,9 +324,10 @@ describe('the message', () => {
 
   test('adds an index that serves the query', () => {
     const queries = ['a == & b > / b desc', ' / a, b desc, __name__', 'group: a contains & b in / c', 'a > & b > / b'];
+    queries.push('~ v 3', 'group: a == & b > ~ v 3');
     for (const text of queries) {
       const message = missing(text, []) ?? '';
-      const definitions = parseIndexDefinitions(`{"indexes":[${message.slice(message.indexOf('{'))}]}`);
+      const definitions = parseIndexDefinitions(`{"indexes":[${message.slice(message.indexOf('{"collectionGroup'))}]}`);
       expect(findMissingIndex(definitions, query(text)), text).toBeUndefined();
     }
   });
@@ -276,6 +344,12 @@ describe('the index file', () => {
     [composite('{"fieldPath":"x"}'), /indexes\[0\]\.fields\[0\]: needs either/],
     [composite('{"fieldPath":"x","order":"ASCENDING"}', ',"queryScope":"ALL"'), /queryScope/],
     [composite('{"fieldPath":"x y","order":"ASCENDING"}'), /"x y" is not a field path/],
+    [composite('{"fieldPath":"x","vectorConfig":{"dimension":2049,"flat":{}}}'), /vectorConfig\.dimension: must be/],
+    [composite('{"fieldPath":"x","vectorConfig":{"dimension":3}}'), /vectorConfig: needs "flat"/],
+    [
+      composite('{"fieldPath":"v","vectorConfig":{"dimension":3,"flat":{}}},{"fieldPath":"x","order":"ASCENDING"}'),
+      /last/,
+    ],
     ['{"fieldOverrides":[{"fieldPath":"x","indexes":[]}]}', /fieldOverrides\[0\]\.collectionGroup: must be a text/],
   ])('%s is refused', (text, message) => {
     expect(() => parseIndexDefinitions(text)).toThrow(message);

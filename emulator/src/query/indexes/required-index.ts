@@ -1,5 +1,5 @@
 /**
- * Tells which index production would demand for a query, and whether the definitions have it. Reads no documents.
+ * Plans which indexes serve a query, as production chooses them, and says what is missing. Reads no documents.
  * https://firebase.google.com/docs/firestore/query-data/index-overview
  */
 import { type FieldPath, formatFieldPath, parseFieldPath } from '../../values/paths/field-path.ts';
@@ -14,99 +14,154 @@ import {
   type IndexMode,
   type IndexScope,
   type SingleFieldIndex,
+  type VectorField,
 } from './index-definitions.ts';
 
 type SortMode = Exclude<IndexMode, 'CONTAINS'>;
 
-/** The index that one scan needs: fields with a fixed value in any order, then the sorted fields, then the document name. */
-interface Need {
+/** The index that one scan needs: fields with a fixed value in any order, then the sorted fields, the document name and the vector. */
+export interface IndexNeed {
   readonly collectionGroup: string;
   readonly scope: IndexScope;
   readonly fixed: ReadonlyMap<string, 'equality' | 'contains'>;
   readonly sort: readonly IndexField[];
   readonly nameMode: SortMode;
+  readonly vector: VectorField | undefined;
+}
+
+/** An index that a scan reads. The document name follows the fields. */
+export interface UsedIndex {
+  readonly scope: IndexScope;
+  readonly fields: readonly IndexField[];
+  readonly nameMode: SortMode;
+  readonly vector: VectorField | undefined;
+}
+
+/** How one conjunction of a query's filter is answered. */
+export interface IndexScan {
+  readonly conjunction: Conjunction;
+  readonly need: IndexNeed;
+  /** One index, or several that production merges. Undefined if one is missing. */
+  readonly indexes: readonly UsedIndex[] | undefined;
 }
 
 /**
  * @param aggregated fields of sum and average: their values are read from the index, so it must hold them
- * @returns the message of the refusal, with the entry to add; undefined when an index serves the query
+ * @returns no scans for a kindless query, which reads the names of all documents
  */
+export function planIndexes(
+  definitions: IndexDefinitions,
+  query: Query,
+  aggregated: readonly FieldPath[] = [],
+): readonly IndexScan[] {
+  const { collectionId } = query;
+  if (collectionId === undefined) return [];
+  return toScans(query.filter).map((conjunction) => {
+    const need = describeNeed(query, conjunction, aggregated);
+    const named = conjunction.some((leaf) => isNameField(leaf.field) && leaf.op === '==') && need.vector === undefined;
+    const indexes = named ? [{ ...toUsed(need, []), nameMode: 'ASCENDING' } as const] : serve(definitions, need);
+    return { conjunction, need, indexes };
+  });
+}
+
+/** The first index that is missing. Undefined when indexes serve the query. */
 export function findMissingIndex(
   definitions: IndexDefinitions,
   query: Query,
   aggregated: readonly FieldPath[] = [],
-): string | undefined {
-  if (query.collectionId === undefined) return undefined;
-  const scope = query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION';
-  for (const conjunction of toScans(query.filter)) {
-    if (conjunction.some((leaf) => isNameField(leaf.field) && leaf.op === '==')) continue;
-    const need: Need = {
-      collectionGroup: query.collectionId,
-      scope,
-      ...describeNeed(conjunction, query.order, aggregated),
-    };
-    if (!isServed(definitions, need)) return describeMissing(definitions, need);
-  }
-  return undefined;
+): IndexNeed | undefined {
+  return planIndexes(definitions, query, aggregated).find(({ indexes }) => indexes === undefined)?.need;
 }
 
-function describeNeed(
-  conjunction: Conjunction,
-  order: readonly Order[],
-  aggregated: readonly FieldPath[],
-): Pick<Need, 'fixed' | 'sort' | 'nameMode'> {
+function describeNeed(query: Query, conjunction: Conjunction, aggregated: readonly FieldPath[]): IndexNeed {
   const fixed = new Map<string, 'equality' | 'contains'>();
   for (const leaf of conjunction) {
+    if (isNameField(leaf.field)) continue;
     const field = formatFieldPath(leaf.field);
     if (leaf.op === 'array-contains') fixed.set(field, fixed.get(field) ?? 'contains');
     if (leaf.op === '==' || leaf.op === 'is-null' || leaf.op === 'is-nan') fixed.set(field, 'equality');
   }
   const sort: IndexField[] = [];
-  for (const { field, direction } of order) {
+  for (const { field, direction } of query.order) {
     const name = formatFieldPath(field);
     if (isNameField(field) || fixed.get(name) === 'equality') continue;
     sort.push({ field: name, mode: toSortMode(direction) });
   }
-  const nameMode = toSortMode(order.at(-1)?.direction ?? 'asc');
-  for (const field of aggregated.map(formatFieldPath).sort()) {
+  const nameMode = toSortMode(query.order.at(-1)?.direction ?? 'asc');
+  // Production aggregates the documents that a vector search found, not entries of its index.
+  for (const field of query.nearest ? [] : aggregated.map(formatFieldPath).sort()) {
     if (fixed.get(field) === 'equality' || sort.some((part) => part.field === field)) continue;
     sort.push({ field, mode: nameMode });
   }
-  return { fixed, sort, nameMode };
+  return {
+    collectionGroup: query.collectionId ?? '',
+    scope: query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION',
+    fixed,
+    sort,
+    nameMode: query.nearest ? 'ASCENDING' : nameMode,
+    vector: query.nearest && { field: formatFieldPath(query.nearest.field), dimension: query.nearest.vector.length },
+  };
 }
 
 function toSortMode(direction: Order['direction']): SortMode {
   return direction === 'asc' ? 'ASCENDING' : 'DESCENDING';
 }
 
-function isServed(definitions: IndexDefinitions, need: Need): boolean {
-  const covered = new Set<string>();
-  for (const index of definitions.composites) {
+function toUsed({ scope, nameMode, vector }: IndexNeed, fields: readonly IndexField[]): UsedIndex {
+  return { scope, fields, nameMode, vector };
+}
+
+/** An index that can take part in a scan, and the fixed fields that it finds. */
+interface Member {
+  readonly index: UsedIndex;
+  readonly finds: readonly string[];
+}
+
+function serve(definitions: IndexDefinitions, need: IndexNeed): readonly UsedIndex[] | undefined {
+  const members = [...compositeMembers(definitions, need), ...singleMembers(definitions, need)];
+  const whole = members.find(({ finds }) => finds.length === need.fixed.size);
+  if (whole !== undefined || need.vector !== undefined) return whole && [whole.index];
+  const merged: UsedIndex[] = [];
+  const wanted = new Set(need.fixed.keys());
+  while (wanted.size > 0) {
+    const count = ({ finds }: Member) => finds.filter((field) => wanted.has(field)).length;
+    const best = members.reduce<Member | undefined>((a, b) => (a && count(a) >= count(b) ? a : b), undefined);
+    if (best === undefined || count(best) === 0) return undefined;
+    merged.push(best.index);
+    for (const field of best.finds) wanted.delete(field);
+  }
+  return merged.length === 0 ? undefined : merged;
+}
+
+function compositeMembers({ composites }: IndexDefinitions, need: IndexNeed): Member[] {
+  return composites.flatMap((index) => {
     const prefix = usablePrefix(index, need);
-    if (prefix === undefined) continue;
-    if (need.fixed.size === 0) return true;
-    for (const { field } of prefix) covered.add(field);
+    return prefix ? [{ index: toUsed(need, index.fields), finds: prefix.map(({ field }) => field) }] : [];
+  });
+}
+
+/** The single-field indexes that serve the scan or a part of it, and the index on names alone. */
+function singleMembers(definitions: IndexDefinitions, need: IndexNeed): Member[] {
+  if (need.vector !== undefined) return [];
+  if (need.fixed.size === 0 && need.sort.length === 0) {
+    return need.nameMode === 'ASCENDING' ? [{ index: toUsed(need, []), finds: [] }] : [];
   }
-  if (need.fixed.size === 0 && need.sort.length === 0) return need.nameMode === 'ASCENDING';
-  if (need.fixed.size === 0) {
-    const single = findServingSingle(need);
-    return single !== undefined && hasSingle(definitions, need, single);
-  }
-  if (need.sort.length === 0) {
-    for (const [field, kind] of need.fixed) {
-      const single = findSingle(need, field, kind);
-      if (single !== undefined && hasSingle(definitions, need, single)) covered.add(field);
-    }
-  }
-  return [...need.fixed.keys()].every((field) => covered.has(field));
+  const serving = need.fixed.size === 0 ? findServingSingle(need) : undefined;
+  const fixed = need.sort.length > 0 ? [] : [...need.fixed].map((entry) => findSingle(need, ...entry));
+  return [serving, ...fixed]
+    .filter((single) => single !== undefined)
+    .filter((single) => hasSingle(definitions, need, single))
+    .map((single) => ({ index: toUsed(need, [single]), finds: need.fixed.has(single.field) ? [single.field] : [] }));
 }
 
 /**
  * The fixed fields that an index starts with, if the rest of it is exactly the sorted fields. Production merges such indexes.
  */
-function usablePrefix(index: CompositeIndex, need: Need): readonly IndexField[] | undefined {
+function usablePrefix(index: CompositeIndex, need: IndexNeed): readonly IndexField[] | undefined {
   if (index.collectionGroup !== need.collectionGroup || index.scope !== need.scope) return undefined;
-  if (toSortMode(index.nameDirection) !== need.nameMode) return undefined;
+  if (index.vector?.field !== need.vector?.field || index.vector?.dimension !== need.vector?.dimension)
+    return undefined;
+  if (need.vector === undefined && toSortMode(index.nameDirection) !== need.nameMode) return undefined;
   const split = index.fields.length - need.sort.length;
   if (split < 0 || (split === 0 && need.fixed.size > 0)) return undefined;
   const sorted = need.sort.every((part, at) => {
@@ -121,18 +176,22 @@ function usablePrefix(index: CompositeIndex, need: Need): readonly IndexField[] 
 }
 
 /** The single-field index that finds a fixed value. An array index ends with the name in ascending order. */
-function findSingle(need: Need, field: string, kind: 'equality' | 'contains'): IndexField | undefined {
+function findSingle(need: IndexNeed, field: string, kind: 'equality' | 'contains'): IndexField | undefined {
   if (kind === 'equality') return { field, mode: need.nameMode };
   return need.nameMode === 'ASCENDING' ? { field, mode: 'CONTAINS' } : undefined;
 }
 
-function hasSingle(definitions: IndexDefinitions, need: Need, { field, mode }: IndexField): boolean {
+function hasSingle(definitions: IndexDefinitions, need: IndexNeed, { field, mode }: IndexField): boolean {
   const singles = findSingles(definitions, need.collectionGroup, field);
   return singles.some((index) => index.scope === need.scope && index.mode === mode);
 }
 
 /** The override of a map holds for the fields in it, that of `*` for every field without one. */
-function findSingles(definitions: IndexDefinitions, collection: string, field: string): readonly SingleFieldIndex[] {
+export function findSingles(
+  definitions: IndexDefinitions,
+  collection: string,
+  field: string,
+): readonly SingleFieldIndex[] {
   const segments = parseFieldPath(field);
   const own = definitions.overrides.get(collection);
   for (let length = segments.length; length > 0; length -= 1) {
@@ -142,51 +201,11 @@ function findSingles(definitions: IndexDefinitions, collection: string, field: s
   return own?.get('*') ?? definitions.overrides.get('__default__')?.get('*') ?? AUTOMATIC_INDEXES;
 }
 
-function describeMissing(definitions: IndexDefinitions, need: Need): string {
-  const single = findServingSingle(need);
-  if (single === undefined) {
-    return `The query requires an index. Add to "indexes" in firestore.indexes.json: ${JSON.stringify(compositeEntry(need))}`;
-  }
-  const short = { ASCENDING: 'ASC', DESCENDING: 'DESC', CONTAINS: 'CONTAINS' }[single.mode];
-  const present = findSingles(definitions, need.collectionGroup, single.field);
-  const entry = {
-    collectionGroup: need.collectionGroup,
-    fieldPath: single.field,
-    indexes: [...present, { scope: need.scope, mode: single.mode }].map(({ scope, mode }) => ({
-      queryScope: scope,
-      ...modeEntry(mode),
-    })),
-  };
-  return (
-    `The query requires a ${need.scope}_${short} index for collection ${need.collectionGroup} and field ${single.field}. ` +
-    `Add to "fieldOverrides" in firestore.indexes.json: ${JSON.stringify(entry)}`
-  );
-}
-
 /** The single-field index that would serve the scan by itself, if there is one. */
-function findServingSingle(need: Need): IndexField | undefined {
+export function findServingSingle(need: IndexNeed): IndexField | undefined {
   const [sorted] = need.sort;
   const [fixed] = need.fixed;
-  if (need.fixed.size + need.sort.length !== 1) return undefined;
+  if (need.fixed.size + need.sort.length !== 1 || need.vector !== undefined) return undefined;
   if (fixed !== undefined) return findSingle(need, ...fixed);
   return sorted?.mode === need.nameMode ? sorted : undefined;
-}
-
-type ModeEntry = { readonly arrayConfig: 'CONTAINS' } | { readonly order: 'ASCENDING' | 'DESCENDING' };
-
-const modeEntry = (mode: IndexMode): ModeEntry => (mode === 'CONTAINS' ? { arrayConfig: mode } : { order: mode });
-
-function compositeEntry(need: Need): object {
-  const fixed = [...need.fixed].map(([field, kind]) => ({
-    fieldPath: field,
-    ...modeEntry(kind === 'contains' ? 'CONTAINS' : 'ASCENDING'),
-  }));
-  const sort = need.sort.map(({ field, mode }) => ({ fieldPath: field, ...modeEntry(mode) }));
-  const implied = need.sort.at(-1)?.mode ?? 'ASCENDING';
-  const name = { fieldPath: '__name__', ...modeEntry(need.nameMode) };
-  return {
-    collectionGroup: need.collectionGroup,
-    queryScope: need.scope,
-    fields: [...fixed, ...sort, ...(implied === need.nameMode ? [] : [name])],
-  };
 }

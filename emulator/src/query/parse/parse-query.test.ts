@@ -166,10 +166,6 @@ describe('a query', () => {
     expect(refusal(query)).toBe(answer);
   });
 
-  test('for the nearest vectors says that it is not implemented', () => {
-    expect(() => parse({ findNearest: {} })).toThrow(expect.objectContaining({ status: 'UNIMPLEMENTED' }));
-  });
-
   test.each<[name: string, query: JsonObject, order: string]>([
     ['nothing', {}, '__name__ asc'],
     ['an equality', { where: where('a', 'EQUAL') }, '__name__ asc'],

@@ -10,7 +10,7 @@ import {
 } from '../../values/json.ts';
 import { type FieldPath, formatFieldPath } from '../../values/paths/field-path.ts';
 import { requireCollectionId } from '../../values/paths/resource-name.ts';
-import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument } from '../../values/rpc-error.ts';
 import { Reference } from '../../values/value.ts';
 import { decodeValue } from '../../values/wire.ts';
 import { isNameField, sameField } from '../field.ts';
@@ -18,15 +18,15 @@ import { inequalityFields, leaves } from '../filters.ts';
 import type { Cursor, Filter, Order, Query } from '../query.ts';
 import { checkLimits } from './check-limits.ts';
 import { parseField, parseFilter } from './parse-filter.ts';
+import { parseNearest } from './parse-nearest.ts';
 
 /**
  * @param structuredQuery canonical ProtoJSON of google.firestore.v1.StructuredQuery
  * @param parent path below `documents/`, '' at the root
- * @throws RpcError INVALID_ARGUMENT, in production's words where they are known; UNIMPLEMENTED for `findNearest`
+ * @throws RpcError INVALID_ARGUMENT, in production's words where they are known
  */
 export function parseQuery(structuredQuery: Json | undefined, parent: string): Query {
   const json = requireObject(structuredQuery, 'structured_query');
-  if (json.findNearest !== undefined) throw new RpcError('UNIMPLEMENTED', 'find_nearest is not implemented.');
   const scope = parseFrom(json);
   const filter = json.where === undefined || json.where === null ? undefined : parseFilter(json.where);
   const explicitOrder = readList(json, 'orderBy').map(parseOrder);
@@ -44,6 +44,7 @@ export function parseQuery(structuredQuery: Json | undefined, parent: string): Q
     limit: readCount(json.limit, 'limit'),
     offset: readCount(json.offset, 'offset') ?? 0,
     projection: parseProjection(json.select),
+    nearest: parseNearest(json),
   };
 }
 

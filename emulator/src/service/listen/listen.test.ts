@@ -137,6 +137,14 @@ test('a query without its index is refused', () => {
   expect(lines).toEqual(['REMOVE 2 FAILED_PRECONDITION']);
 });
 
+test('a vector search is refused', () => {
+  const values = [{ doubleValue: 1 }];
+  const queryVector = { mapValue: { fields: { __type__: text('__vector__'), value: { arrayValue: { values } } } } };
+  const findNearest = { vectorField: { fieldPath: 'spot' }, queryVector, distanceMeasure: 'COSINE', limit: 5 };
+  const { lines } = start().listen(ANA, queryTarget('open', { findNearest }));
+  expect(lines).toEqual(['REMOVE 2 INVALID_ARGUMENT']);
+});
+
 test('clearing a database is one snapshot', async () => {
   const { admin, control, listen } = start();
   await admin.set('open/a');

@@ -57,7 +57,7 @@ function admit(call: Call): Admission {
   return {
     requireAllowed(selection) {
       authorize(selection, billed);
-      if (selection.kind === 'query') state.requireIndex(database.name, selection.query);
+      if (selection.kind === 'query') state.indexes.require(database.name, selection.query);
     },
     requireStillAllowed(selection) {
       if (selection.kind === 'documents' || rulesReadDocuments) authorize(selection, unbilled);

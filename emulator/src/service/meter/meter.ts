@@ -5,7 +5,7 @@
 
 /**
  * `reads` is everything billed as a document read: documents returned or skipped (at least one for a query), one for 1000
- * index entries of an aggregation, and the `rulesReads` of get() and exists() in rules.
+ * index entries of an aggregation, one for 100 vectors of a vector search, and the `rulesReads` of get() and exists() in rules.
  */
 type Cost = {
   requests: number;
@@ -23,6 +23,7 @@ const UNLABELLED = '(unlabelled)';
 const KEPT_REQUESTS = 1000;
 const MAX_LABELS = 1000;
 const INDEX_ENTRIES_PER_READ = 1000;
+const VECTORS_PER_READ = 100;
 /** What `GET /emulator/v1/meter` answers. `recent` is oldest first; a listener is one request that grows. */
 export type MeterJson = { total: Cost; labels: { [label: string]: Cost }; recent: RequestRecord[] };
 
@@ -44,14 +45,27 @@ export class RequestMeter {
     this.#add('reads', count);
   }
 
-  /** A query that returned some documents and skipped those of its offset. It costs at least one read. */
-  query(returned: number, skipped: number): void {
-    this.#add('reads', Math.max(1, returned + skipped));
+  /** A query that returned some documents and skipped those of its offset. It costs at least one read. Returns the reads. */
+  query(returned: number, skipped: number): number {
+    return this.#reads(returned + skipped);
   }
 
-  aggregation(indexEntries: number): void {
+  /** A vector search that compared so many entries of a vector index. Returns the reads. */
+  vectorSearch(returned: number, compared: number): number {
+    this.#add('indexEntries', compared);
+    return this.#reads(returned + Math.ceil(compared / VECTORS_PER_READ));
+  }
+
+  /** Returns the reads. */
+  aggregation(indexEntries: number): number {
     this.#add('indexEntries', indexEntries);
-    this.#add('reads', Math.max(1, Math.ceil(indexEntries / INDEX_ENTRIES_PER_READ)));
+    return this.#reads(Math.ceil(indexEntries / INDEX_ENTRIES_PER_READ));
+  }
+
+  #reads(count: number): number {
+    const billed = Math.max(1, count);
+    this.#add('reads', billed);
+    return billed;
   }
 
   writes(count: number): void {

@@ -6,6 +6,7 @@
 import { parseQuery } from '../../query/parse/parse-query.ts';
 import { type JsonObject, readOptionalString, readString } from '../../values/json.ts';
 import { parseParentName } from '../../values/paths/resource-name.ts';
+import { invalidArgument } from '../../values/rpc-error.ts';
 import { Authorizer } from '../authorize/authorizer.ts';
 import type { CallContext } from '../rpc.ts';
 import type { ServiceState } from '../state.ts';
@@ -35,7 +36,8 @@ export async function listCollectionIds(state: ServiceState, request: JsonObject
 
 export async function partitionQuery(state: ServiceState, request: JsonObject, context: CallContext) {
   const parent = parseParentName(readString(request, 'parent'));
-  parseQuery(request.structuredQuery, parent.path);
+  const { nearest } = parseQuery(request.structuredQuery, parent.path);
+  if (nearest) throw invalidArgument('A query with FindNearest cannot be partitioned.');
   new Authorizer(state.openCall('PartitionQuery', parent, context)).requireAdmin('Partitioning queries');
   return {};
 }

@@ -1,6 +1,10 @@
-/** Refuses or reports queries that need an index which is not defined. Which index a query needs is in query/indexes/. */
+/**
+ * Plans the indexes of queries, and refuses or reports those that need one which is not defined. Which index a query needs is
+ * in query/indexes/.
+ */
 import { type IndexDefinitions, NO_INDEXES } from '../../query/indexes/index-definitions.ts';
-import { findMissingIndex } from '../../query/indexes/required-index.ts';
+import { describeMissingIndex } from '../../query/indexes/missing-index.ts';
+import { type IndexScan, planIndexes } from '../../query/indexes/required-index.ts';
 import type { Query } from '../../query/query.ts';
 import type { FieldPath } from '../../values/paths/field-path.ts';
 import { type DatabaseName, formatDatabaseName } from '../../values/paths/resource-name.ts';
@@ -18,20 +22,32 @@ export interface IndexGuardOptions {
   readonly log?: (line: string) => void;
 }
 
-/** `aggregated` has the fields of sum and average. Throws FAILED_PRECONDITION. */
-type RequireIndex = (name: DatabaseName, query: Query, aggregated?: readonly FieldPath[]) => void;
+export class IndexGuard {
+  readonly #definitions: IndexDefinitions;
+  readonly #mode: IndexMode;
+  readonly #log: (line: string) => void;
+  readonly #reported = new Set<string>();
 
-export function createIndexGuard({ indexes, indexMode, log }: IndexGuardOptions): RequireIndex {
-  const mode = indexMode ?? (indexes === undefined ? 'off' : 'error');
-  if (mode === 'off') return () => undefined;
-  const definitions = indexes ?? NO_INDEXES;
-  const reported = new Set<string>();
-  return (name, query, aggregated) => {
-    const missing = findMissingIndex(definitions, query, aggregated);
-    if (missing === undefined) return;
-    if (mode === 'error') throw new RpcError('FAILED_PRECONDITION', missing);
-    if (reported.has(missing)) return;
-    reported.add(missing);
-    log?.(`${formatDatabaseName(name)}: ${missing}`);
-  };
+  constructor({ indexes, indexMode, log }: IndexGuardOptions) {
+    this.#definitions = indexes ?? NO_INDEXES;
+    this.#mode = indexMode ?? (indexes === undefined ? 'off' : 'error');
+    this.#log = log ?? (() => undefined);
+  }
+
+  /** `aggregated` has the fields of sum and average. */
+  plan(query: Query, aggregated: readonly FieldPath[] = []): readonly IndexScan[] {
+    return planIndexes(this.#definitions, query, aggregated);
+  }
+
+  /** Throws FAILED_PRECONDITION. */
+  require(database: DatabaseName, query: Query, aggregated?: readonly FieldPath[]): void {
+    if (this.#mode === 'off') return;
+    const need = this.plan(query, aggregated).find(({ indexes }) => indexes === undefined)?.need;
+    if (need === undefined) return;
+    const missing = describeMissingIndex({ definitions: this.#definitions, database, need });
+    if (this.#mode === 'error') throw new RpcError('FAILED_PRECONDITION', missing);
+    if (this.#reported.has(missing)) return;
+    this.#reported.add(missing);
+    this.#log(`${formatDatabaseName(database)}: ${missing}`);
+  }
 }

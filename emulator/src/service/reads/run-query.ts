@@ -17,8 +17,9 @@ export async function* runQuery(state: ServiceState, request: JsonObject, contex
   const query = parseQuery(request.structuredQuery, parent.path);
   const call = state.openCall('RunQuery', parent, context);
   const { reader, begun } = await openQuery(call, request, { query, aggregations: [] });
-  const { documents, skipped } = executeQuery(query, reader, call.database.indexes);
-  call.meter.query(documents.length, skipped);
+  const { documents, skipped, compared } = executeQuery(query, reader, call.database.indexes);
+  if (compared === undefined) call.meter.query(documents.length, skipped);
+  else call.meter.vectorSearch(documents.length, compared);
   const readTime = formatMicros(reader.version);
   const head: JsonObject = {
     ...(begun !== undefined && { transaction: begun }),
@@ -37,8 +38,9 @@ export async function* runAggregationQuery(state: ServiceState, request: JsonObj
   const aggregation = parseAggregationQuery(request.structuredAggregationQuery, parent.path);
   const call = state.openCall('RunAggregationQuery', parent, context);
   const { reader, begun } = await openQuery(call, request, aggregation);
-  const { values, entries } = aggregate(aggregation, reader, call.database.indexes);
-  call.meter.aggregation(entries);
+  const { values, entries, compared } = aggregate(aggregation, reader, call.database.indexes);
+  if (compared === undefined) call.meter.aggregation(entries);
+  else call.meter.vectorSearch(0, compared);
   yield {
     result: { aggregateFields: encodeFields(values) },
     ...(begun !== undefined && { transaction: begun }),
@@ -66,7 +68,7 @@ function openQuery(
     keys: named ? keysOfReads(named) : keysOfScan(query.parent, query.collectionId, query.allDescendants),
     authorize(authorizer, reader) {
       authorizer.requireList(query, reader);
-      call.state.requireIndex(call.database.name, query, aggregatedFields(aggregations));
+      call.state.indexes.require(call.database.name, query, aggregatedFields(aggregations));
     },
   });
 }

@@ -70,7 +70,10 @@ function parseSelection(query: Json | undefined, documents: Json | undefined, da
     if (typeof query.parent !== 'string') throw invalidArgument('A query target needs a parent.');
     const parent = parseParentName(query.parent);
     requireSameDatabase(parent, database);
-    return { kind: 'query', query: parseQuery(query.structuredQuery, parent.path) };
+    const parsed = parseQuery(query.structuredQuery, parent.path);
+    // https://firebase.google.com/docs/firestore/vector-search#limitations
+    if (parsed.nearest) throw invalidArgument('FindNearest is not supported by real-time snapshot listeners.');
+    return { kind: 'query', query: parsed };
   }
   if (!isJsonObject(documents) || !Array.isArray(documents.documents) || documents.documents.length === 0) {
     throw invalidArgument('A target must select a query or documents.');

@@ -1,8 +1,8 @@
 /** The scenarios through the two SDKs that speak gRPC in Node. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshRoot, SCENARIOS } from './scenarios/all.ts';
+import { freshRoot, SCENARIOS, SERVER_SCENARIOS } from './scenarios/all.ts';
 import { openAdminSdk } from './sdk/admin-sdk.ts';
-import type { Sdk } from './sdk/sdk.ts';
+import type { Sdk, ServerSdk } from './sdk/sdk.ts';
 import { openWebSdk } from './sdk/web-sdk.ts';
 import { type Target, useTarget } from './target.ts';
 
@@ -21,6 +21,19 @@ describe.for(Object.entries(SDKS))('%s over gRPC', ([, open]) => {
   afterAll(() => sdk.close());
 
   it.for(SCENARIOS)('$name', async ({ run, expected }) => {
+    expect(await run(sdk, freshRoot())).toEqual(expected);
+  });
+});
+
+describe('firebase-admin over gRPC, as a server', () => {
+  useTarget();
+  let sdk: ServerSdk;
+  beforeAll(() => {
+    sdk = openAdminSdk(PROJECT);
+  });
+  afterAll(() => sdk.close());
+
+  it.for(SERVER_SCENARIOS)('$name', async ({ run, expected }) => {
     expect(await run(sdk, freshRoot())).toEqual(expected);
   });
 });

@@ -101,8 +101,8 @@ export function aggregate({ query, aggregations }: AggregationQuery, reader: Doc
 }
 
 /** A query that is only counted needs no more documents than the largest bound of its counts. */
-function limitToCounts(query: Query, aggregations: readonly Aggregation[]): Query {
-  if (query.nearest !== undefined) return query;
+export function limitToCounts(query: Query, aggregations: readonly Aggregation[]): Query {
+  if (query.nearest !== undefined || aggregations.length === 0) return query;
   let bound = 0;
   for (const aggregation of aggregations) {
     if (aggregation.kind !== 'count' || aggregation.upTo === undefined) return query;

@@ -1,13 +1,16 @@
 /** A scenario is what one client does and what it must see. It runs through every SDK. */
 import type { Fields, Neutral } from '../sdk/neutral.ts';
-import type { QuerySpec, Sdk, Write } from '../sdk/sdk.ts';
+import type { QuerySpec, Sdk, ServerSdk, Write } from '../sdk/sdk.ts';
 
-export interface Scenario {
+export interface Scenario<Client extends Sdk = Sdk> {
   readonly name: string;
   /** No other run uses the collection `root`. */
-  readonly run: (sdk: Sdk, root: string) => Promise<Neutral>;
+  readonly run: (sdk: Client, root: string) => Promise<Neutral>;
   readonly expected: Neutral;
 }
+
+/** It runs through the SDKs for servers only. */
+export type ServerScenario = Scenario<ServerSdk>;
 
 /** Writes documents, given by their ids. */
 export async function fill(sdk: Sdk, collection: string, documents: { readonly [id: string]: Fields }): Promise<void> {

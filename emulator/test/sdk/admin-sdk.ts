@@ -15,7 +15,17 @@ import {
 } from 'firebase-admin/firestore';
 import { STATUS_CODES } from '../../src/values/rpc-error.ts';
 import { type Fields, fromSdk, type Neutral, timeParts, timeText, toSdk, type ValueCodec } from './neutral.ts';
-import { addWrite, type Condition, CURSORS, type Listening, type QuerySpec, type Sdk, Views } from './sdk.ts';
+import {
+  addWrite,
+  type Condition,
+  CURSORS,
+  type Explained,
+  type Listening,
+  type NearestSpec,
+  type QuerySpec,
+  type ServerSdk,
+  Views,
+} from './sdk.ts';
 
 // The SDK would look for Google's metadata server first, which takes a second or more.
 process.env.METADATA_SERVER_DETECTION ??= 'none';
@@ -23,12 +33,13 @@ process.env.METADATA_SERVER_DETECTION ??= 'none';
 const CODES = Object.keys(STATUS_CODES).map((status) => status.toLowerCase().replaceAll('_', '-'));
 
 /** Reads FIRESTORE_EMULATOR_HOST, as the SDK does. */
-export function openAdminSdk(projectId: string): Sdk & { readonly firestore: Firestore } {
+export function openAdminSdk(projectId: string): ServerSdk & { readonly firestore: Firestore } {
   const app = initializeApp({ projectId }, `${projectId}-${Math.random()}`);
   const db = initializeFirestore(app);
   const codec = adminCodec(db);
   const context = { reference: (path: string) => db.doc(path), codec };
   const read = (data: DocumentData | undefined) => (data === undefined ? null : (fromSdk(data, codec) as Fields));
+  const show = (doc: DocumentSnapshot) => ({ id: doc.id, data: read(doc.data()) ?? {} });
   return {
     firestore: db,
     write: async (...writes) => {
@@ -37,8 +48,20 @@ export function openAdminSdk(projectId: string): Sdk & { readonly firestore: Fir
       await batch.commit();
     },
     read: async (path) => read((await db.doc(path).get()).data()),
-    query: async (spec) =>
-      (await buildQuery(db, spec, codec).get()).docs.map((doc) => ({ id: doc.id, data: read(doc.data()) ?? {} })),
+    query: async (spec) => (await buildQuery(db, spec, codec).get()).docs.map(show),
+    nearest: async (spec, nearest) => (await buildNearest(buildQuery(db, spec, codec), nearest).get()).docs.map(show),
+    explain: async (spec, { analyze, nearest, count, stream }) => {
+      const query = buildQuery(db, spec, codec);
+      if (stream) return explainStream(query, analyze);
+      if (count) {
+        const { metrics, snapshot } = await query.count().explain({ analyze });
+        return showMetrics(metrics, snapshot?.data().count ?? null);
+      }
+      // The published types leave out the `explain` of a vector query.
+      const explainable = nearest ? (buildNearest(query, nearest) as unknown as Query) : query;
+      const { metrics, snapshot } = await explainable.explain({ analyze });
+      return showMetrics(metrics, snapshot?.docs.map(({ id }) => id) ?? null);
+    },
     aggregate: async (spec, aggregates) => {
       const fields = Object.entries(aggregates).map(([alias, [kind, field]]) => [
         alias,
@@ -61,6 +84,15 @@ export function openAdminSdk(projectId: string): Sdk & { readonly firestore: Fir
     },
     close: () => deleteApp(app),
   };
+}
+
+// firebase-admin does not export these types.
+type VectorQuery = ReturnType<Query['findNearest']>;
+type ExplainMetrics = Awaited<ReturnType<Query['explain']>>['metrics'];
+
+interface ExplainChunk {
+  readonly document?: DocumentSnapshot;
+  readonly metrics?: ExplainMetrics;
 }
 
 function adminCodec(db: Firestore): ValueCodec {
@@ -98,6 +130,40 @@ function buildQuery(db: Firestore, spec: QuerySpec, codec: ValueCodec): Query {
   if (spec.limitToLast !== undefined) query = query.limitToLast(spec.limitToLast);
   for (const cursor of CURSORS) if (spec[cursor]) query = query[cursor](...values(spec[cursor]));
   return query;
+}
+
+function buildNearest(query: Query, nearest: NearestSpec): VectorQuery {
+  const { field, vector, measure, limit, resultField, threshold, select } = nearest;
+  return (select ? query.select(...select) : query).findNearest({
+    vectorField: field,
+    queryVector: [...vector],
+    distanceMeasure: measure,
+    limit,
+    ...(resultField !== undefined && { distanceResultField: resultField }),
+    ...(threshold !== undefined && { distanceThreshold: threshold }),
+  });
+}
+
+function showMetrics({ planSummary, executionStats }: ExplainMetrics, result: Explained['result']): Explained {
+  const cost = executionStats && {
+    results: executionStats.resultsReturned,
+    reads: executionStats.readOperations,
+    debug: executionStats.debugStats as Neutral,
+  };
+  if (cost && !(executionStats.executionDuration.nanoseconds > 0)) throw new Error('the query took no time');
+  return { indexes: planSummary.indexesUsed as Neutral[], cost, result };
+}
+
+async function explainStream(query: Query, analyze: boolean): Promise<Explained> {
+  const ids: string[] = [];
+  let metrics: ExplainMetrics | undefined;
+  for await (const chunk of query.explainStream({ analyze }) as AsyncIterable<ExplainChunk>) {
+    if (metrics) throw new Error('the metrics were not the last');
+    if (chunk.document) ids.push(chunk.document.id);
+    metrics = chunk.metrics;
+  }
+  if (!metrics) throw new Error('there were no metrics');
+  return showMetrics(metrics, analyze ? ids : null);
 }
 
 function buildFilter(condition: Condition, codec: ValueCodec): Filter {

@@ -62,6 +62,41 @@ export interface Sdk {
   close(): Promise<void>;
 }
 
+/** `field` may be a path, and so may `resultField`. */
+export interface NearestSpec {
+  readonly field: string;
+  readonly vector: readonly number[];
+  readonly measure: 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT';
+  readonly limit: number;
+  readonly resultField?: string;
+  readonly threshold?: number;
+  /** The fields to return; all by default. */
+  readonly select?: readonly string[];
+}
+
+/** What only the SDKs for servers can do. */
+export interface ServerSdk extends Sdk {
+  nearest(spec: QuerySpec, nearest: NearestSpec): ReturnType<Sdk['query']>;
+  /** The metrics of a query, of a vector search or of counting a query, and the ids or the count that it returned. */
+  explain(
+    spec: QuerySpec,
+    options: {
+      readonly analyze: boolean;
+      readonly nearest?: NearestSpec;
+      readonly count?: true;
+      readonly stream?: true;
+    },
+  ): Promise<Explained>;
+}
+
+export interface Explained {
+  readonly indexes: readonly Neutral[];
+  /** Null unless the query was run. */
+  readonly cost: { readonly results: number; readonly reads: number; readonly debug: Neutral } | null;
+  /** Null unless the query was run. */
+  readonly result: readonly string[] | number | null;
+}
+
 /** A batch or a transaction of an SDK, whose references are of the type `Reference`. */
 interface Writer<Reference> {
   set(reference: Reference, data: object, options: { merge: true } | { mergeFields: string[] } | object): unknown;

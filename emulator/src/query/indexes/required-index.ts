@@ -107,6 +107,14 @@ function toSortMode(direction: Order['direction']): SortMode {
   return direction === 'asc' ? 'ASCENDING' : 'DESCENDING';
 }
 
+/** The index that would serve the scan by itself. */
+export function wantedIndex(need: IndexNeed): UsedIndex {
+  const fixed = [...need.fixed].map(
+    ([field, kind]): IndexField => ({ field, mode: kind === 'contains' ? 'CONTAINS' : 'ASCENDING' }),
+  );
+  return toUsed(need, [...fixed, ...need.sort]);
+}
+
 function toUsed({ scope, nameMode, vector }: IndexNeed, fields: readonly IndexField[]): UsedIndex {
   return { scope, fields, nameMode, vector };
 }

@@ -4,7 +4,7 @@
  */
 import { type IndexDefinitions, NO_INDEXES } from '../../query/indexes/index-definitions.ts';
 import { describeMissingIndex } from '../../query/indexes/missing-index.ts';
-import { type IndexScan, planIndexes } from '../../query/indexes/required-index.ts';
+import { findMissingIndex, type IndexScan, planIndexes } from '../../query/indexes/required-index.ts';
 import type { Query } from '../../query/query.ts';
 import type { FieldPath } from '../../values/paths/field-path.ts';
 import { type DatabaseName, formatDatabaseName } from '../../values/paths/resource-name.ts';
@@ -42,7 +42,7 @@ export class IndexGuard {
   /** Throws FAILED_PRECONDITION. */
   require(database: DatabaseName, query: Query, aggregated?: readonly FieldPath[]): void {
     if (this.#mode === 'off') return;
-    const need = this.plan(query, aggregated).find(({ indexes }) => indexes === undefined)?.need;
+    const need = findMissingIndex(this.#definitions, query, aggregated);
     if (need === undefined) return;
     const missing = describeMissingIndex({ definitions: this.#definitions, database, need });
     if (this.#mode === 'error') throw new RpcError('FAILED_PRECONDITION', missing);

@@ -90,12 +90,6 @@ describe('running a query', () => {
     expect(names(await runQuery({}, { readTime: before?.readTime ?? null }))).toEqual(['cebu', 'davao', 'manila']);
   });
 
-  test('refuses explain options', async () => {
-    await expect(runQuery({}, { explainOptions: { analyze: true } })).rejects.toMatchObject({
-      status: 'UNIMPLEMENTED',
-    });
-  });
-
   test.each<[name: string, request: JsonObject]>([
     ['no parent', { parent: '' }],
     ['a collection as parent', { parent: `${ROOT}/cities` }],

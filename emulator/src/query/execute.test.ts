@@ -123,9 +123,9 @@ function holds(filter: Filter, document: Document): boolean {
     case '!=':
       return value !== null && order !== 0;
     case '<':
-      return comparable && order < 0;
+      return comparable && order < 0 && !Number.isNaN(value);
     case '<=':
-      return comparable && order <= 0;
+      return comparable && order <= 0 && !Number.isNaN(value);
     case '>':
       return comparable && order > 0;
     case '>=':

@@ -116,11 +116,13 @@ const RANGES: Readonly<Record<RangeOperator, (order: number) => boolean>> = {
   '>=': (order) => order >= 0,
 };
 
-/** A range matches only values of the operand's type group. */
+/** A range matches only values of the operand's type group. `<` and `<=` leave out NaN, although it sorts before every number. */
 function compileRange(op: RangeOperator, operand: Value): ValueTest {
   const type = typeGroup(operand);
   const test = RANGES[op];
-  return (value) => typeGroup(value) === type && test(compareValues(value, operand));
+  const leavesOutNaN = type === 'number' && (op === '<' || op === '<=');
+  return (value) =>
+    typeGroup(value) === type && test(compareValues(value, operand)) && !(leavesOutNaN && Number.isNaN(value));
 }
 
 function compileName(op: FieldOperator, operand: Value): Predicate {

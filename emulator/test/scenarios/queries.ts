@@ -31,8 +31,8 @@ const CASES: readonly QueryCase[] = [
   ['== compares whole lists in order', { where: ['tags', '==', ['sea', 'big']] }, 'davao'],
   ['!= leaves out null and missing', { where: ['region', '!=', 'NCR'] }, 'baguio iloilo cebu davao'],
   ['!= null finds what is set', { where: ['twin', '!=', null] }, ''],
-  ['< leaves out other types, but not NaN', { where: ['n', '<', 2.5] }, 'nowhere baguio cebu'],
-  ['<= includes the bound', { where: ['n', '<=', 2.5] }, 'nowhere baguio cebu iloilo'],
+  ['< leaves out other types and NaN', { where: ['n', '<', 2.5] }, 'baguio cebu'],
+  ['<= includes the bound', { where: ['n', '<=', 2.5] }, 'baguio cebu iloilo'],
   ['> excludes the bound', { where: ['n', '>', 2.5] }, 'davao manila'],
   ['>= on strings', { where: ['name', '>=', 'Iloilo'] }, 'iloilo manila nowhere'],
   ['a range of both ends', { where: and(['n', '>', 1], ['n', '<', 3]) }, 'cebu iloilo'],
@@ -73,7 +73,10 @@ const table = CASES.map(
   ([name, spec, expected]): Scenario => ({
     name,
     run: async (sdk, root) => {
-      await fill(sdk, root, TOWNS);
+      // A transaction leaves nothing in the cache of the JS SDK, which takes NaN for less than every number and then waits forever.
+      await sdk.transaction(async (transaction) => {
+        for (const [id, data] of Object.entries(TOWNS)) transaction.write({ set: `${root}/${id}`, data });
+      });
       return queryIds(sdk, { collection: root, ...spec });
     },
     expected,

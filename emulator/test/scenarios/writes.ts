@@ -92,6 +92,16 @@ export const WRITE_SCENARIOS: readonly Scenario[] = [
     expected: ['not-found', true],
   },
   {
+    name: 'a batch that deletes a document cannot update it',
+    run: async (sdk, root) => {
+      const path = `${root}/a`;
+      await sdk.write({ set: path, data: { n: 1 } });
+      const { code } = await failure(sdk, sdk.write({ delete: path }, { update: path, data: { n: 2 } }));
+      return [code, await sdk.read(path)];
+    },
+    expected: ['invalid-argument', { n: 1 }],
+  },
+  {
     name: 'a batch with a failing write changes nothing',
     run: async (sdk, root) => {
       const writes: Write[] = [

@@ -39,6 +39,16 @@ const MASKS: readonly (readonly [string, JsonObject, JsonObject])[] = [
     update('c/d', { a: members({ z: integer(3) }) }, mask('a.z')),
     { ...BEFORE, a: members({ z: integer(3) }) },
   ],
+  [
+    'a path and one in it take the whole field',
+    update('c/d', { m: members({ x: integer(7) }) }, mask('m', 'm.x')),
+    { ...BEFORE, m: members({ x: integer(7) }) },
+  ],
+  [
+    'a path after one in it does too',
+    update('c/d', { m: members({ x: integer(7) }) }, mask('m.x', 'm')),
+    { ...BEFORE, m: members({ x: integer(7) }) },
+  ],
   ['a quoted path is one segment', update('c/d', { 'x.y': text('z') }, mask('`x.y`')), { ...BEFORE, 'x.y': text('z') }],
 ];
 
@@ -87,7 +97,7 @@ const INVALID: readonly JsonObject[] = [
   { update: { name: nameOf('c/d') }, delete: nameOf('c/d') },
   update('c/d', { a: {} }),
   update('c/d', { __a__: integer(1) }),
-  update('c/d', {}, mask('a', 'a.b')),
+  update('c/d', {}, mask('a', 'a')),
   update('c/d', {}, mask('')),
   update('c/d', {}, mask('__name__')),
   update('c/d', { a: array(array()) }),
@@ -167,6 +177,16 @@ describe('a commit', () => {
     expect(await client.fields('c/d')).toEqual({ n: integer(9) });
   });
 
+  test.each([
+    ['an update', update('c/d', {}, exists(true)), 'INVALID_ARGUMENT'],
+    ['a transform', { transform: { document: nameOf('c/d') }, ...exists(true) }, 'INVALID_ARGUMENT'],
+    ['a deletion', { delete: nameOf('c/d'), ...exists(true) }, 'NOT_FOUND'],
+    ['a set', update('c/d', {}), 'OK'],
+  ])('that deletes a document may not go on with %s if it exists: %j is %s', async (_, write, status) => {
+    await client.set('c/d', { n: integer(1) });
+    expect(await statusOf(client.commit([{ delete: nameOf('c/d') }, write]))).toBe(status);
+  });
+
   test('is applied wholly or not at all', async () => {
     await expect(client.commit([update('c/a', {}), update('c/b', {}, exists(true))])).rejects.toThrow('No document');
     expect(await client.document('c/a')).toBeUndefined();
@@ -197,12 +217,18 @@ describe('a batch write', () => {
     const answer = await client.batchWrite([
       update('c/a', {}),
       update('c/b', {}, exists(true)),
-      update('c', {}),
+      update('c/c', { __a__: integer(1) }),
       update('c/d', {}),
     ]);
     expect(answer.status).toMatchObject([{ code: 0 }, { code: 5 }, { code: 3 }, { code: 0 }]);
     expect(answer.writeResults).toMatchObject([{ updateTime: expect.any(String) }, {}, {}, {}]);
     expect(await client.document('c/d')).toBeDefined();
+  });
+
+  test.each(['c', 'c/__reserved__', 'c//d', 'c/..'])('fails whole for the name %s', async (path) => {
+    const writes = [update('c/a', {}), { delete: nameOf(path) }];
+    await expect(client.batchWrite(writes)).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' });
+    expect(await client.document('c/a')).toBeUndefined();
   });
 
   test('refuses to write a document twice', async () => {

@@ -7,7 +7,7 @@ import {
   readOptionalString,
   readString,
 } from '../../values/json.ts';
-import { parseDatabaseName } from '../../values/paths/resource-name.ts';
+import { type DatabaseName, parseDatabaseName, parseDocumentPath } from '../../values/paths/resource-name.ts';
 import { invalidArgument, RpcError, STATUS_CODES } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import type { CallContext } from '../rpc.ts';
@@ -30,11 +30,11 @@ export async function commit(state: ServiceState, request: JsonObject, context: 
   };
 }
 
-/** Each write succeeds or fails by itself. Their order is not defined. */
+/** Each write succeeds or fails by itself, except that an invalid name fails them all. Their order is not defined. */
 export async function batchWrite(state: ServiceState, request: JsonObject, context: CallContext): Promise<JsonObject> {
   const name = parseDatabaseName(readString(request, 'database'));
   const writes = readWrites(request);
-  requireDistinctDocuments(writes);
+  requireDistinctDocuments(name, writes);
   const call = state.openCall('BatchWrite', name, context);
   const outcomes = await Promise.all(writes.map((write) => writeAlone(call, write)));
   return {
@@ -49,9 +49,10 @@ function readWrites(request: JsonObject): readonly Json[] {
   return writes;
 }
 
-function requireDistinctDocuments(writes: readonly Json[]): void {
-  const names = writes.map(documentNameOf).filter((name) => name !== undefined);
-  if (new Set(names).size < names.length) throw invalidArgument('A batch write may write each document only once.');
+function requireDistinctDocuments(database: DatabaseName, writes: readonly Json[]): void {
+  const names = writes.map(documentNameOf).filter((name) => typeof name === 'string');
+  const paths = names.map((name) => parseDocumentPath(database, name));
+  if (new Set(paths).size < paths.length) throw invalidArgument('A batch write may write each document only once.');
 }
 
 function documentNameOf(write: Json): Json | undefined {

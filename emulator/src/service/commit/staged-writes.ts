@@ -7,7 +7,7 @@ import type { DocumentReader } from '../../values/document.ts';
 import { requireStorable } from '../../values/limits.ts';
 import { deleteField, getField, setField } from '../../values/paths/field-path.ts';
 import { type DatabaseName, formatResourceName } from '../../values/paths/resource-name.ts';
-import { RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import type { MapValue, Micros, Timestamp, Value } from '../../values/value.ts';
 import { applyTransform, type Transform, transformResult } from './transform.ts';
 import type { Precondition, WriteOperation } from './write-operation.ts';
@@ -45,8 +45,12 @@ export class StagedWrites {
     return staged === undefined ? this.before(path) : (staged ?? undefined);
   }
 
-  /** Returns the results of the transforms. Throws INVALID_ARGUMENT if the document cannot be stored. */
+  /**
+   * Returns the results of the transforms. Throws INVALID_ARGUMENT if the document cannot be stored, and for an update of a
+   * document that the commit has deleted, as Datastore does: https://cloud.google.com/datastore/docs/reference/data/rest/v1/projects/commit
+   */
   apply(operation: WriteOperation): readonly Value[] {
+    this.#requireUpdatable(operation);
     this.failure ??= this.#check(operation.path, operation.precondition);
     const present = this.after(operation.path);
     switch (operation.kind) {
@@ -60,6 +64,14 @@ export class StagedWrites {
       case 'update':
         return this.#store(operation.path, mergeMasked(operation, present), operation.transforms);
     }
+  }
+
+  #requireUpdatable({ kind, path, precondition }: WriteOperation): void {
+    const isUpdate =
+      (kind === 'update' || kind === 'transform') && precondition?.kind === 'exists' && precondition.exists;
+    if (!isUpdate || this.#future.get(path) !== null) return;
+    const name = formatResourceName(this.#options.database, path);
+    throw invalidArgument(`Cannot update a document that the same commit deletes: ${name}`);
   }
 
   #store(path: string, fields: MapValue, transforms: readonly Transform[]): readonly Value[] {

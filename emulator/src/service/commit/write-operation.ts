@@ -70,7 +70,7 @@ export function parseWrite(database: DatabaseName, json: Json): WriteOperation {
   }
 }
 
-/** Throws INVALID_ARGUMENT for overlapping paths and for the document's name. */
+/** Throws INVALID_ARGUMENT for equal paths and for the document's name. */
 export function parseMask(mask: JsonObject | undefined): readonly FieldPath[] | undefined {
   if (mask === undefined) return undefined;
   const paths = readStrings(mask, 'fieldPaths').map(parseFieldPath);

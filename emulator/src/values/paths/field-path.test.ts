@@ -75,10 +75,10 @@ test.each<[boolean, string[]]>([
   [true, ['a.b', 'a.c']],
   [true, ['ab', 'a']],
   [false, ['a', 'a']],
-  [false, ['a', 'a.b']],
-  [false, ['a.b.c', 'a']],
+  [true, ['a', 'a.b']],
+  [false, ['a.b', 'a.`b`']],
 ])('distinct paths: %s for %j', (distinct, paths) => {
   const check = () => requireDistinctPaths(paths.map(parseFieldPath));
   if (distinct) expect(check).not.toThrow();
-  else expect(check).toThrow(/more than once|overlap/);
+  else expect(check).toThrow('more than once');
 });

@@ -1,4 +1,7 @@
-/** The functions `bool`, `float`, `int`, `string` and `path`, and the method of paths. https://firebase.google.com/docs/reference/rules/rules.Path */
+/**
+ * The functions `float`, `int`, `string` and `path`, and the method of paths. `bool` is in the reference, but the service does
+ * not know it. https://firebase.google.com/docs/reference/rules/rules.Path
+ */
 import { Failure, type PathSegment, type RulesMap, RulesPath, type RulesValue } from '../model/rules-value.ts';
 import { typeName } from '../model/types.ts';
 import { int64, truncate } from './integer.ts';
@@ -8,10 +11,6 @@ const INT = /^[+-]?\d+$/;
 const FLOAT = /^[+-]?(?:\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|Infinity|NaN)$/;
 
 export const conversionFunctions: BuiltinTable = {
-  bool: overloaded(
-    builtin(['bool'], (value) => value),
-    builtin(['string'], parseBool),
-  ),
   float: overloaded(
     builtin(['float'], (value) => value),
     builtin(['int'], Number),
@@ -23,13 +22,21 @@ export const conversionFunctions: BuiltinTable = {
     builtin(['string'], (text) => (INT.test(text) ? int64(BigInt(text.replace('+', ''))) : notA('int', text))),
   ),
   string: builtin(['any'], convertToString),
-  path: overloaded(
-    builtin(['path'], (path) => path),
-    builtin(['string'], (text) => RulesPath.parse(text)),
-  ),
+  path: builtin(['string'], parsePattern),
 };
 
 export const pathMethods: BuiltinTable = { bind: builtin(['path', 'map'], bind) };
+
+/** A segment written `{name}` is for `bind`, as one written `$(name)` in a path literal. */
+function parsePattern(text: string): RulesPath {
+  const { segments } = RulesPath.parse(text);
+  return new RulesPath(
+    segments.map((segment) => {
+      const [, name] = /^\{(\w+)\}$/.exec(String(segment.text)) ?? [];
+      return name === undefined ? segment : { text: undefined, name };
+    }),
+  );
+}
 
 /** Replaces the segments written `$(name)` by the values of the map. */
 function bind(path: RulesPath, values: RulesMap): RulesPath | Failure {
@@ -62,11 +69,6 @@ function formatFloat(value: number): string {
 
 function withFraction(digits: string): string {
   return digits.includes('.') ? digits : `${digits}.0`;
-}
-
-function parseBool(text: string): boolean | Failure {
-  if (text === 'true' || text === 'false') return text === 'true';
-  return notA('bool', text);
 }
 
 function notA(type: string, text: string): Failure {

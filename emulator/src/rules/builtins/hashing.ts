@@ -1,4 +1,4 @@
-/** The namespace `hashing` and the methods of bytes. Checksums have four bytes, the most significant first. */
+/** The namespace `hashing` and the methods of bytes. Checksums have four bytes, the least significant first. */
 import { createHash } from 'node:crypto';
 import type { Outcome } from '../model/rules-value.ts';
 import { type Builtin, type BuiltinTable, builtin, overloaded } from './signature.ts';
@@ -36,6 +36,6 @@ function checksum(bytes: Uint8Array, polynomial: number): Uint8Array {
     for (let bit = 0; bit < 8; bit++) remainder = (remainder >>> 1) ^ (remainder & 1 ? polynomial : 0);
   }
   const result = new DataView(new ArrayBuffer(4));
-  result.setUint32(0, ~remainder >>> 0);
+  result.setUint32(0, ~remainder >>> 0, true);
   return new Uint8Array(result.buffer);
 }

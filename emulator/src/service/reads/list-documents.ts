@@ -1,18 +1,19 @@
-/** The RPC ListDocuments: pages of one collection, by name or in a given order, with missing documents on request. */
+/** The RPC ListDocuments: pages of one collection or of all below a parent, by name or in a given order, with missing documents on request. */
 import { matchesInOrder } from '../../query/execute.ts';
 import { parseQuery } from '../../query/parse/parse-query.ts';
 import type { Query } from '../../query/query.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
-import type { Document } from '../../values/document.ts';
 import { type JsonObject, readBoolean, readOptionalString, readString } from '../../values/json.ts';
 import type { FieldPath } from '../../values/paths/field-path.ts';
+import { comparePaths } from '../../values/paths/path-order.ts';
 import {
+  collectionOf,
   type DatabaseName,
   formatResourceName,
   parseParentName,
   requireCollectionId,
 } from '../../values/paths/resource-name.ts';
-import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
+import { invalidArgument } from '../../values/rpc-error.ts';
 import { encodeDocument } from '../../values/wire.ts';
 import type { CallContext } from '../rpc.ts';
 import type { DatabaseState, ServiceState } from '../state.ts';
@@ -26,7 +27,8 @@ const DEFAULT_PAGE_SIZE = 300;
 interface Listing {
   readonly name: DatabaseName;
   readonly parent: string;
-  readonly collectionId: string;
+  /** Undefined for all collections of the parent. */
+  readonly collectionId: string | undefined;
   readonly pageSize: number;
   readonly orderBy: string | undefined;
   readonly showMissing: boolean;
@@ -59,19 +61,16 @@ export async function listDocuments(state: ServiceState, request: JsonObject, co
 function parseListing(request: JsonObject): Listing {
   const parent = parseParentName(readString(request, 'parent'));
   const collectionId = readOptionalString(request, 'collectionId');
-  if (collectionId === undefined) {
-    throw new RpcError('UNIMPLEMENTED', 'ListDocuments without a collection id is not implemented.');
-  }
   const orderBy = readOptionalString(request, 'orderBy');
   const showMissing = readBoolean(request, 'showMissing');
   if (showMissing && orderBy !== undefined) {
     throw invalidArgument('show_missing cannot be used together with order_by.');
   }
-  const scope = JSON.stringify([request.parent, collectionId, orderBy ?? '', showMissing]);
+  const scope = JSON.stringify([request.parent, collectionId ?? '', orderBy ?? '', showMissing]);
   return {
     name: { project: parent.project, database: parent.database },
     parent: parent.path,
-    collectionId: requireCollectionId(collectionId),
+    collectionId: collectionId === undefined ? undefined : requireCollectionId(collectionId),
     pageSize: readPageSize(request) ?? DEFAULT_PAGE_SIZE,
     orderBy,
     showMissing,
@@ -84,9 +83,9 @@ function parseListing(request: JsonObject): Listing {
 /** A query with the order of the request, such as `a desc, b.c`. */
 function toQuery({ parent, collectionId, orderBy = '' }: Listing): Query {
   const orders = orderBy.split(',').filter((part) => part.trim() !== '');
-  return parseQuery(
+  const query = parseQuery(
     {
-      from: [{ collectionId }],
+      from: [collectionId === undefined ? { allDescendants: true } : { collectionId }],
       orderBy: orders.map((part) => {
         const [, fieldPath = '', direction = 'asc'] = /^\s*(\S+?)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? [];
         if (fieldPath === '') throw invalidArgument(`Invalid order_by: "${orderBy}".`);
@@ -95,6 +94,7 @@ function toQuery({ parent, collectionId, orderBy = '' }: Listing): Query {
     },
     parent,
   );
+  return { ...query, allDescendants: false };
 }
 
 interface Page {
@@ -104,12 +104,9 @@ interface Page {
 
 /** Continues at a document name, in the state that the request reads. */
 function pageByName(listing: Listing, reader: Snapshot): Page {
-  const { name, parent, collectionId, pageSize, showMissing, mask, scope, position } = listing;
+  const { name, pageSize, mask, scope, position } = listing;
   const documents: JsonObject[] = [];
-  const paths = showMissing
-    ? reader.pathsWithMissing(parent, collectionId, position?.next)
-    : pathsOf(reader.collection(parent, collectionId, position?.next));
-  for (const path of paths) {
+  for (const path of pathsFrom(position?.next, listing, reader)) {
     if (documents.length === pageSize) return { documents, next: { scope, next: path, readTime: reader.version } };
     const document = reader.get(path);
     documents.push(document ? encodeDocument(name, document, mask) : { name: formatResourceName(name, path) });
@@ -117,8 +114,18 @@ function pageByName(listing: Listing, reader: Snapshot): Page {
   return { documents, next: undefined };
 }
 
-function* pathsOf(documents: Iterable<Document>): Iterable<string> {
-  for (const { path } of documents) yield path;
+function* pathsFrom(
+  start: string | undefined,
+  { parent, collectionId, showMissing }: Listing,
+  reader: Snapshot,
+): Iterable<string> {
+  const first = start === undefined ? undefined : collectionOf(start).collectionId;
+  for (const id of collectionId === undefined ? reader.collectionIds(parent) : [collectionId]) {
+    if (first !== undefined && comparePaths(id, first) < 0) continue;
+    const from = id === first ? start : undefined;
+    if (showMissing) yield* reader.pathsWithMissing(parent, id, from);
+    else for (const { path } of reader.collection(parent, id, from)) yield path;
+  }
 }
 
 /** Continues after a number of documents, in the state that the first page saw. */

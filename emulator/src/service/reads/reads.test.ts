@@ -119,6 +119,21 @@ describe('listing documents', () => {
     expect(pages[1]?.documents).toEqual([{ name: nameOf('c/lost') }]);
   });
 
+  test('without a collection id goes through all collections of the parent', async () => {
+    const { collectionId: _, ...all } = { ...list, pageSize: 3 };
+    const pages = await allPages('ListDocuments', all);
+    expect(pages.map(idsOf)).toEqual([
+      ['c/d1', 'c/d2', 'c/d3'],
+      ['c/d4', 'c/d5', 'other/x'],
+    ]);
+    const missing = await allPages('ListDocuments', { ...all, showMissing: true });
+    expect(missing.flatMap(idsOf)).toEqual(['c/d1', 'c/d2', 'c/d3', 'c/d4', 'c/d5', 'c/lost', 'other/x']);
+    const ordered = await allPages('ListDocuments', { ...all, orderBy: '__name__' });
+    expect(ordered.map(idsOf)).toEqual(pages.map(idsOf));
+    await expect(allPages('ListDocuments', { ...all, orderBy: 'n' })).rejects.toThrow('kind is required');
+    expect(idsOf(await client.call('ListDocuments', { parent: nameOf('c/lost') }))).toEqual(['c/lost/sub/x']);
+  });
+
   test('of nothing is empty', async () => {
     expect(await client.call('ListDocuments', { ...list, collectionId: 'none' })).toEqual({});
   });

@@ -11,6 +11,7 @@ import { runAggregationQuery, runQuery } from './reads/run-query.ts';
 import type { EmulatorControl, FirestoreRpcs } from './rpc.ts';
 import { type ServiceOptions, ServiceState } from './state.ts';
 import { beginTransaction, rollback } from './transactions/consistency.ts';
+import { endUnread } from './transactions/unread-answer.ts';
 
 export interface Service {
   readonly rpcs: FirestoreRpcs;
@@ -33,9 +34,9 @@ export function createService(options: ServiceOptions = {}): Service {
     PartitionQuery: partitionQuery.bind(null, state),
   };
   const serverStream: FirestoreRpcs['serverStream'] = {
-    BatchGetDocuments: batchGetDocuments.bind(null, state),
-    RunQuery: runQuery.bind(null, state),
-    RunAggregationQuery: runAggregationQuery.bind(null, state),
+    BatchGetDocuments: endUnread(state, batchGetDocuments.bind(null, state)),
+    RunQuery: endUnread(state, runQuery.bind(null, state)),
+    RunAggregationQuery: endUnread(state, runAggregationQuery.bind(null, state)),
   };
   const bidi: FirestoreRpcs['bidi'] = {
     Listen: createListen(state),

@@ -1,4 +1,6 @@
 /** A client that disconnects leaves no locks, streams or memory behind. */
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Client, credentials } from '@grpc/grpc-js';
@@ -24,6 +26,19 @@ describe('a client that goes away', () => {
     const commit = () => other.call('Commit', write);
     await expect(commit().catch(commit).catch(commit)).resolves.toBeDefined();
     other.close();
+  }, 10_000);
+
+  it('gives back the locks of a transaction whose answer it did not take', async () => {
+    const documents = [NAME, ...Array.from({ length: 500 }, (_, index) => `${DATABASE}/documents/locks/${index}`)];
+    const text = { stringValue: 'x'.repeat(20_000) };
+    const writes = documents.map((name) => ({ update: { name, fields: { text } } }));
+    const client = connect(target);
+    await client.call('Commit', { database: DATABASE, writes });
+    await leaveResponse(target, { documents, newTransaction: {} });
+    const write = { database: DATABASE, writes: [{ delete: NAME }] };
+    const commit = () => client.call('Commit', write);
+    await expect(commit().catch(commit).catch(commit)).resolves.toBeDefined();
+    client.close();
   }, 10_000);
 
   it('keeps its transaction for as long as it is connected', async () => {
@@ -81,6 +96,16 @@ function connect({ address }: Target) {
     },
     close: () => client.close(),
   };
+}
+
+/** Asks by REST and destroys the connection when the answer begins. */
+async function leaveResponse({ host, port }: Target, body: JsonObject): Promise<void> {
+  const path = `/v1/${DATABASE}/documents:batchGet`;
+  const headers = { Authorization: 'Bearer owner' };
+  const asked = request({ host, port, path, method: 'POST', headers }).end(JSON.stringify(body));
+  const [answer]: [IncomingMessage] = (await once(asked, 'response')) as [IncomingMessage];
+  await once(answer, 'readable');
+  asked.destroy();
 }
 
 /** Opens listeners, fifty at a time, and cancels each at its first answer. */

@@ -167,6 +167,28 @@ describe('clients that go away', () => {
     await client.set('c/a', {});
   });
 
+  test.each([
+    ['before its end', 1],
+    ['after its first answer', 2],
+  ])('lose the transaction that a read began, if they leave it %s', async (_, answers) => {
+    await client.commit([setN('c/a', 1), setN('c/b', 1)]);
+    const { BatchGetDocuments } = client.service.rpcs.serverStream;
+    const request = { database: nameOf('').replace('/documents', ''), documents: ['c/a', 'c/b', 'c/x'].map(nameOf) };
+    const context = { caller: client.caller, signal: client.signal };
+    let seen = 0;
+    for await (const __ of BatchGetDocuments({ ...request, ...inTransaction }, context)) if (++seen === answers) break;
+    expect(await statusNow(client.set('c/a', {}))).toBe('OK');
+  });
+
+  test('keep a transaction that was theirs before', async () => {
+    const transaction = await begunWith('c/a');
+    const { BatchGetDocuments } = client.service.rpcs.serverStream;
+    const request = { database: nameOf('').replace('/documents', ''), documents: [nameOf('c/b')], transaction };
+    for await (const __ of BatchGetDocuments(request, { caller: client.caller, signal: client.signal })) break;
+    expect(await statusNow(client.set('c/a', {}))).toBe('pending');
+    await client.rollback(transaction);
+  });
+
   test('lose an idle transaction after a minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const transaction = await begunWith('c/a');

@@ -43,6 +43,7 @@ export function readMeterLabel({ request }: Exchange): string | undefined {
   return typeof label === 'string' ? label : undefined;
 }
 
+/** A client may use a connection for each request, so only a response that it did not take is a connection lost. */
 export function callContext(exchange: Exchange): CallContext {
   const { request, response } = exchange;
   const controller = new AbortController();
@@ -52,7 +53,7 @@ export function callContext(exchange: Exchange): CallContext {
   const caller = parseCaller(request.headers.authorization);
   const meterLabel = readMeterLabel(exchange);
   const { signal } = controller;
-  return meterLabel === undefined ? { caller, signal } : { caller, signal, meterLabel };
+  return { caller, signal, connection: signal, ...(meterLabel !== undefined && { meterLabel }) };
 }
 
 export function sendJson({ response }: Exchange, status: number, body: Json): void {

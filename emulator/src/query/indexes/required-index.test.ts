@@ -165,7 +165,10 @@ describe('a query that needs a composite index', () => {
     ['state == & population >', 'state, population, name'],
     ['state == & population >', 'group: state, population'],
     ['group: state == & population >', 'state, population'],
+    // The reverse of every direction does not serve, so limitToLast, which the SDKs send reversed, has an index of its own.
     [' / country, population desc', 'country desc, population'],
+    [' / country desc, population desc', 'country, population'],
+    ['state == / population desc', 'state, population'],
     ['population > & density < / population', 'density, population'],
     ['regions contains / population', 'regions, population'],
     ['regions == / population', 'regions contains, population'],

@@ -34,6 +34,8 @@ export interface OpenStream {
 /** The receiver of a stream's responses. After `fail` or `end` the stream sends nothing else. */
 export interface StreamSink {
   send(message: JsonObject): void;
+  /** Undefined while the client reads; else resolves when it has. A stream that waits for it holds no messages meanwhile. */
+  ready?(): Promise<void> | undefined;
   fail(error: Error): void;
   end(): void;
 }

@@ -15,7 +15,12 @@ export interface ControlOptions {
   readonly shutdown: () => void;
 }
 
-interface Request extends ControlOptions {
+interface RouteOptions extends ControlOptions {
+  /** The open WebChannel sessions and what they hold. */
+  readonly sessions: () => JsonObject;
+}
+
+interface Request extends RouteOptions {
   readonly exchange: Exchange;
   /** The decoded values of the `{names}` in the path. */
   readonly parts: Readonly<Record<string, string>>;
@@ -35,6 +40,7 @@ const ENDPOINTS: Readonly<Record<string, (request: Request) => unknown>> = {
   'DELETE /emulator/v1/projects/{project}/databases/{database}/documents/{document=**}': clearDocuments,
   'GET /emulator/v1/meter': ({ control }) => control.meter(),
   'DELETE /emulator/v1/meter': ({ control }) => control.resetMeter(),
+  'GET /emulator/v1/sessions': ({ sessions }) => sessions(),
   'POST /emulator/v1/writes:refuse': ({ control }) => control.refuseWrites(),
   'POST /emulator/v1/clock:set': setClock,
   'POST /reset': ({ control }) => control.reset(),
@@ -50,7 +56,7 @@ const ROUTES = Object.entries(ENDPOINTS).map(([request, answer]) => {
   return { pattern: new RegExp(`^${pattern}$`), answer };
 });
 
-export function controlRoute(options: ControlOptions): HttpRoute {
+export function controlRoute(options: RouteOptions): HttpRoute {
   return {
     matches: (path) => path === '/' || path === '/reset' || path === '/shutdown' || path.startsWith('/emulator/v1/'),
     handle: async (exchange) => {

@@ -20,7 +20,11 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 export async function startServer({ host, port, rpcs, ...endpoints }: ServerOptions) {
   const grpc = createGrpcServer(rpcs);
   const webChannel = createWebChannel(rpcs);
-  const http = createHttpServer([webChannel.route, restRoute(rpcs), controlRoute(endpoints)]);
+  const http = createHttpServer([
+    webChannel.route,
+    restRoute(rpcs),
+    controlRoute({ ...endpoints, sessions: webChannel.usage }),
+  ]);
   const opened = await openPort({ host, port, onHttp1: http.accept, onHttp2: grpc.accept });
   return {
     host,

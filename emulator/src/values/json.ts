@@ -13,6 +13,18 @@ export function objectOrEmpty(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
+const shared = new WeakSet<JsonObject>();
+
+/** Marks an object that is part of many messages, so that transports keep what they make of it. It must not change. */
+export function shareJson(object: JsonObject): JsonObject {
+  shared.add(object);
+  return object;
+}
+
+export function isShared(object: JsonObject): boolean {
+  return shared.has(object);
+}
+
 function invalid(name: string, expected: string): RpcError {
   return invalidArgument(`Invalid request: ${name} must be ${expected}.`);
 }

@@ -1,5 +1,5 @@
 /** WebChannel by hand: handshake, frames, acknowledgements, retransmission, duplicates, long polling and errors. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isOfficial, putRules, type Target, useTarget } from '../target.ts';
 
 const PROJECT = 'demo-webchannel';
@@ -9,9 +9,7 @@ type Arrays = [number, [unknown]][];
 
 describe('WebChannel', () => {
   const target = useTarget();
-  afterEach(() => {
-    for (const back of attached.splice(0)) back.cancel();
-  });
+  afterEach(leaveAll);
 
   /** A Write stream on which the client has read the server's first message. */
   const openWrite = async (database = DATABASE) => {
@@ -148,14 +146,94 @@ describe('WebChannel', () => {
   });
 });
 
+describe.skipIf(isOfficial)('a WebChannel session that nobody reads', () => {
+  const target = useTarget();
+  const addTarget = {
+    targetId: 2,
+    query: { parent: `${DATABASE}/documents`, structuredQuery: { from: [{ collectionId: 'unread' }] } },
+  };
+  const documents = Array.from({ length: 200 }, (_, index) => `${DATABASE}/documents/unread/${index}`);
+  const write = async (names: readonly string[], round: number) => {
+    const fields = { round: { integerValue: round }, text: { stringValue: 'x'.repeat(20_000) } };
+    await fetch(`http://${target.address}/v1/${DATABASE}/documents:commit`, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer owner' },
+      body: JSON.stringify({ writes: names.map((name) => ({ update: { name, fields } })) }),
+    });
+  };
+  const usage = async () => {
+    const response = await fetch(`http://${target.address}/emulator/v1/sessions`);
+    return (await response.json()) as Readonly<Record<'sessions' | 'backChannels' | 'bufferedCharacters', number>>;
+  };
+  const listen = () => open(target, 'Listen', [{ database: DATABASE, addTarget }]);
+  afterEach(async () => {
+    vi.useRealTimers();
+    await leaveAll();
+  });
+
+  it('holds little, however much it has to show and however much changes', async () => {
+    await write(documents, 1);
+    for (let count = 0; count < 50; count++) await listen();
+    for (let round = 0; round < 50; round++) await write([documents[round] ?? ''], 2);
+    const { sessions, backChannels, bufferedCharacters } = await usage();
+    expect([sessions, backChannels]).toEqual([50, 0]);
+    expect(bufferedCharacters).toBeLessThan(50 * 50_000);
+  });
+
+  it('shows everything once it is read, and what changed meanwhile', async () => {
+    await write(documents, 1);
+    const channel = await listen();
+    await write(documents.slice(0, 3), 2);
+    await write(documents.slice(2, 5), 3);
+    const rounds = new Map<string, string>();
+    const shows = (message: unknown) => {
+      const { document } = (message as { documentChange?: Change }).documentChange ?? {};
+      if (document) rounds.set(document.name, document.fields.round.integerValue);
+    };
+    const isThere = () => documents.map((name) => rounds.get(name)).join('') === `22333${'1'.repeat(195)}`;
+    let read = 0;
+    let channels = 0;
+    while (!isThere()) {
+      const back = await channel.attach(read);
+      channels++;
+      for (let frame = await back.next(); frame; frame = isThere() ? undefined : await back.next()) {
+        for (const [, [message]] of frame) shows(message);
+        read = frame.at(-1)?.[0] ?? read;
+      }
+    }
+    expect(channels).toBeGreaterThan(5);
+  });
+
+  it('is dropped within a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await open(target, 'Listen', []);
+    const kept = await open(target, 'Listen', []);
+    await kept.attach(0);
+    await vi.advanceTimersByTimeAsync(55_000);
+    expect(await usage()).toMatchObject({ sessions: 1, backChannels: 1 });
+  });
+});
+
+interface Change {
+  readonly document: { readonly name: string; readonly fields: { readonly round: { readonly integerValue: string } } };
+}
+
 /** Back channels to cancel after the test. */
 const attached: Back[] = [];
+/** The addresses of sessions to terminate after the test. */
+const opened: string[] = [];
+
+async function leaveAll(): Promise<void> {
+  for (const back of attached.splice(0)) back.cancel();
+  await Promise.all(opened.splice(0).map((url) => fetch(`${url}&TYPE=terminate`, { method: 'POST', body: '' })));
+}
 
 async function open({ address }: Target, stream: 'Listen' | 'Write', messages: readonly Message[], headers = '') {
   const base = `http://${address}/google.firestore.v1.Firestore/${stream}/channel?VER=8&database=${encodeURIComponent(DATABASE)}`;
   const response = await fetch(`${base}&RID=7&CVER=22&t=1`, { method: 'POST', body: form(0, messages, headers) });
   const [opening] = parseFrames(await response.text()).frames as [[[number, [string, string]]]];
   const url = `${base}&SID=${opening[0][1][1]}`;
+  opened.push(url);
   return {
     opening,
     url,

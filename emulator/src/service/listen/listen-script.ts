@@ -1,4 +1,5 @@
 /** For tests: a Listen stream on a real database without rules, and its messages as short lines. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseQuery } from '../../query/parse/parse-query.ts';
 import type { Query } from '../../query/query.ts';
 import { CommitClock } from '../../store/commit-clock.ts';
@@ -67,6 +68,8 @@ function toFields(fields: Fields): MapValue {
 function connect(listened: ListenedDatabase) {
   let unread: JsonObject[] = [];
   let token = '';
+  let pause: Promise<void> | undefined;
+  let endPause = () => {};
   const abortion = new AbortController();
   const stream = new ListenStream({
     context: { caller: { kind: 'anonymous' }, signal: abortion.signal },
@@ -76,6 +79,7 @@ function connect(listened: ListenedDatabase) {
         const change = message.targetChange;
         if (isJsonObject(change) && typeof change.resumeToken === 'string') token = change.resumeToken;
       },
+      ready: () => pause,
       fail: (error) => unread.push({ failed: error.message }),
       end: () => unread.push({ ended: true }),
     },
@@ -95,6 +99,17 @@ function connect(listened: ListenedDatabase) {
       stream.receive({ database: DATABASE, addTarget: { targetId, ...target } }),
     remove: (targetId: number) => stream.receive({ database: DATABASE, removeTarget: targetId }),
     receive: (message: JsonObject) => stream.receive(message),
+    /** The client reads nothing until `read`, which resolves when it has read everything. */
+    pause() {
+      pause = new Promise<void>((resolve) => {
+        endPause = resolve;
+      });
+    },
+    async read() {
+      pause = undefined;
+      endPause();
+      await nextTurn();
+    },
     abort: () => abortion.abort(),
     close: () => stream.close(),
     lastToken: () => token,

@@ -25,11 +25,12 @@ import {
   type TargetSelection,
 } from './wire/listen-request.ts';
 import {
-  DocumentEncoder,
+  type DocumentEncoder,
   DocumentMessages,
   existenceFilter,
   globalSnapshot,
   type Projection,
+  resultMessages,
   type SnapshotPoint,
   targetChange,
   targetRemoved,
@@ -67,6 +68,12 @@ interface Target {
   readonly watch: Watch;
 }
 
+interface Listened {
+  readonly on: ListenedDatabase;
+  readonly messages: DocumentMessages;
+  readonly stop: () => void;
+}
+
 export interface ListenStreamOptions {
   readonly context: CallContext;
   readonly sink: StreamSink;
@@ -77,18 +84,16 @@ export class ListenStream implements OpenStream, Watcher {
   readonly #options: ListenStreamOptions;
   readonly #outbox: Outbox;
   readonly #targets = new Map<number, Target>();
-  #listened:
-    | { readonly on: ListenedDatabase; readonly messages: DocumentMessages; readonly stop: () => void }
-    | undefined;
+  #listened: Listened | undefined;
+  /** The version before the first commit that was left out while the client did not read. */
+  #missedSince: Micros | undefined;
+  #isMissing = false;
   #isOver = false;
 
   constructor(options: ListenStreamOptions) {
     const { context, sink } = options;
     this.#options = options;
-    this.#outbox = new Outbox(
-      (message) => sink.send(message),
-      (error) => this.fail(error),
-    );
+    this.#outbox = new Outbox({ sink, fail: (error) => this.fail(error), onCaughtUp: () => this.#catchUp() });
     if (context.signal.aborted) this.#stop();
     else context.signal.addEventListener('abort', () => this.#stop(), { once: true });
   }
@@ -117,18 +122,51 @@ export class ListenStream implements OpenStream, Watcher {
   collect(targetId: number, changes: readonly ViewChange[]): void {
     const target = this.#targets.get(targetId);
     if (!target || !this.#listened) return;
+    this.#isMissing ||= this.#outbox.isPaused;
+    if (!this.#isMissing) this.#show(this.#listened.messages, target, changes);
+  }
+
+  #show(messages: DocumentMessages, target: Target, changes: readonly ViewChange[]): void {
     // Rules cannot look into a document that is gone, and a deletion shows no content: it needs no check.
     const showsMore = changes.some(({ kind }) => kind === 'update');
     if (showsMore && !this.#isStillAllowed(target)) return;
-    this.#listened.messages.add(targetId, target.projection, changes);
+    messages.add(target.id, target.projection, changes);
     target.admission.countReads(changes.filter(({ billed }) => billed).length);
   }
 
   flush(version: Micros, encoder: DocumentEncoder): void {
     if (this.#isOver || !this.#listened) return;
-    const { on, messages } = this.#listened;
+    if (this.#isMissing) {
+      this.#missedSince ??= version - 1;
+      return;
+    }
+    this.#send(this.#listened, version, encoder);
+  }
+
+  #send({ on, messages }: Listened, version: Micros, encoder: DocumentEncoder): void {
     this.#outbox.push(messages.take(formatMicros(version), encoder));
     this.#outbox.push([globalSnapshot(pointAt(on, version))]);
+  }
+
+  /** Shows what the client missed while it did not read, as if it had listened anew with a resume token. */
+  #catchUp(): void {
+    const version = this.#missedSince;
+    this.#missedSince = undefined;
+    this.#isMissing = false;
+    if (version === undefined || !this.#listened) return;
+    const { on, messages } = this.#listened;
+    const reader = on.database.latest();
+    const encoder = on.hub.recentEncoder();
+    for (const target of [...this.#targets.values()]) {
+      const { id, watch } = target;
+      const missed = missedSince(on, { point: { kind: 'read-time', version }, view: watch.view, reader });
+      if (!missed) this.#outbox.push([targetChange('RESET', id)]);
+      this.#show(messages, target, missed ?? watch.view.snapshot(reader));
+      if (missed || !this.#targets.has(id)) continue;
+      this.#outbox.push(messages.take(formatMicros(reader.version), encoder));
+      this.#outbox.push([targetChange('CURRENT', id, pointAt(on, reader.version))]);
+    }
+    this.#send(this.#listened, reader.version, encoder);
   }
 
   #stop(): void {
@@ -141,6 +179,7 @@ export class ListenStream implements OpenStream, Watcher {
 
   #handle(message: JsonObject): void {
     const on = this.#requireDatabase(message);
+    if (this.#isMissing) this.#catchUp();
     const { targetId, target } = parseListenRequest(message);
     if (target) this.#addTarget(on, targetId || this.#freeTargetId(), target);
     else this.#removeTarget(targetId);
@@ -223,11 +262,10 @@ export class ListenStream implements OpenStream, Watcher {
     const point = pointAt(on, reader.version);
     const missed = request.resume && missedSince(on, { point: request.resume, view, reader });
     const changes = missed ?? view.snapshot(reader);
-    const messages = new DocumentMessages(on.name);
-    messages.add(id, projection, changes);
+    const result = { database: on.name, targetId: id, projection, readTime: point.readTime };
     this.#outbox.push([targetChange('ADD', id)]);
     if (request.resume && !missed) this.#outbox.push([targetChange('RESET', id)]);
-    this.#outbox.push(messages.take(point.readTime, new DocumentEncoder(on.name)));
+    this.#outbox.push(resultMessages(result, changes, on.hub.recentEncoder()));
     if (missed) this.#outbox.push([filterOf(on, id, view.snapshot(reader), request.expectedCount)]);
     this.#outbox.push([targetChange('CURRENT', id, point), globalSnapshot(point)]);
     admission.countReads(Math.max(1, changes.filter(({ billed }) => billed).length));

@@ -131,6 +131,41 @@ test.each(cases)('an unknown resume point: %s resets the target', (_, options, r
   ]);
 });
 
+describe('a client that did not read for a while', () => {
+  /** The lines that it gets, after what was under way when it stopped. */
+  async function readLate(options: DatabaseOptions): Promise<string[]> {
+    const server = startServer(options);
+    server.commit(writesOf('users', ['a', 'b', 'c'], { active: true }));
+    const stream = server.connect();
+    stream.add(2, ACTIVE);
+    stream.add(4, queryTarget('other'));
+    stream.sent();
+    stream.pause();
+    server.commit({ 'users/a': { active: true, n: 1n } });
+    for (let n = 1n; n < 100n; n++) server.commit({ 'users/b': { active: true, n } });
+    server.commit({ 'users/c': null, 'other/x': {} });
+    expect(stream.sent()).toEqual([]);
+    await stream.read();
+    const lines = stream.sent();
+    server.commit({ 'users/b': { active: false } });
+    expect(stream.sent()).toEqual(['users/b left 2', 'SNAPSHOT']);
+    return lines;
+  }
+
+  test('gets what changed in all, once', async () => {
+    const lines = ['users/a in 2', 'SNAPSHOT', 'users/b in 2', 'users/c deleted 2', 'other/x in 4', 'SNAPSHOT'];
+    expect(await readLate({})).toEqual(lines);
+  });
+
+  test('gets everything anew when the history is gone', async () => {
+    expect(await readLate(few)).toEqual([
+      ...['users/a in 2', 'SNAPSHOT'],
+      ...['RESET 2', 'users/a in 2', 'users/b in 2', 'CURRENT 2'],
+      ...['RESET 4', 'other/x in 4', 'CURRENT 4', 'SNAPSHOT'],
+    ]);
+  });
+});
+
 test('a client with another count gets all names', () => {
   const server = startServer();
   server.commit({ 'users/a': {}, 'users/b': {} });

@@ -31,12 +31,17 @@ interface SharedView {
   readonly subscriptions: Set<Subscription>;
 }
 
+/** How long streams share the encoded documents of their results, and for how many documents. */
+const RECENT_MS = 5000;
+const MAX_RECENT = 5000;
+
 export class WatchHub {
   readonly #name: DatabaseName;
   readonly #database: Database;
   readonly #byKey = new Map<string, SharedView>();
   readonly #byScope = new Map<string, Set<SharedView>>();
   #unsubscribe: (() => void) | undefined;
+  #recent: DocumentEncoder | undefined;
 
   constructor(name: DatabaseName, database: Database) {
     this.#name = name;
@@ -54,6 +59,17 @@ export class WatchHub {
         if (shared.subscriptions.size === 0 && this.#byKey.get(key) === shared) this.#remove(key, shared);
       },
     };
+  }
+
+  /** Streams that show the same documents at about the same time share their encoded form. */
+  recentEncoder(): DocumentEncoder {
+    if (this.#recent && this.#recent.size < MAX_RECENT) return this.#recent;
+    const encoder = new DocumentEncoder(this.#name);
+    this.#recent = encoder;
+    setTimeout(() => {
+      if (this.#recent === encoder) this.#recent = undefined;
+    }, RECENT_MS).unref();
+    return encoder;
   }
 
   #add(key: string, view: TargetView): SharedView {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../values/json.ts';
+import { type Json, type JsonObject, shareJson } from '../../values/json.ts';
 import { canonicalMessage } from './canonical.ts';
 import { decodeMessage } from './decode.ts';
 import { encodeMessage } from './encode.ts';
 import { requireMessage } from './schema.ts';
-import { parseJson, stringifyMessage } from './text.ts';
+import { parseJson, stringifyMessage, stringifyShared } from './text.ts';
 
 const V1 = 'google.firestore.v1';
 
@@ -104,6 +104,16 @@ describe('the ProtoJSON codec', () => {
     const schema = requireMessage(`${V1}.Value`);
     expect(decodeMessage(schema, encodeMessage(schema, { doubleValue: -0 }))).toEqual({ doubleValue: -0 });
     expect(stringifyMessage({ doubleValue: -0 })).toBe('{"doubleValue":"-0"}');
+  });
+
+  it('makes the text of a shared document once for equal messages', () => {
+    const document = { name: 'a', fields: { null: { stringValue: '"document":null' }, n: { doubleValue: -0 } } };
+    const change = (targetId: number, of: JsonObject): JsonObject => ({
+      documentChange: { document: of, targetIds: [targetId], removedTargetIds: [9] },
+    });
+    const shared = shareJson(structuredClone(document));
+    for (const id of [2, 4, 2])
+      expect(stringifyShared(change(id, shared))).toBe(stringifyMessage(change(id, document)));
   });
 
   it('refuses bytes cut short', () => {

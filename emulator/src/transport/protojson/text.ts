@@ -1,10 +1,45 @@
 /** Reads and writes messages as JSON text, for REST and WebChannel. Knows no schema. */
-import type { Json, JsonObject } from '../../values/json.ts';
+import { isJsonObject, isShared, type Json, type JsonObject } from '../../values/json.ts';
 import { errorMessage, invalidArgument } from '../../values/rpc-error.ts';
 
 /** Writes -0 as the text "-0", as the Web SDK does, because JSON.stringify would write 0. */
 export function stringifyMessage(message: Json): string {
   return JSON.stringify(hasNegativeZero(message) ? spellNegativeZero(message) : message);
+}
+
+/** The text of a shared object, and the texts of messages that contain it, by what stands before and after it. */
+interface SharedText {
+  readonly text: string;
+  readonly messages: Map<string, string>;
+}
+
+const sharedTexts = new WeakMap<JsonObject, SharedText>();
+const MAX_MESSAGES = 16;
+
+/** The same text for a message in which an object two levels down may be shared. Equal messages get one text, made once. */
+export function stringifyShared(message: JsonObject): string {
+  for (const outer in message) {
+    const body = message[outer];
+    if (!isJsonObject(body)) continue;
+    for (const inner in body) {
+      const part = body[inner];
+      if (!isJsonObject(part) || !isShared(part)) continue;
+      const rest = JSON.stringify({ ...message, [outer]: { ...body, [inner]: null } });
+      return insertShared(rest, `${JSON.stringify(inner)}:`, part);
+    }
+  }
+  return stringifyMessage(message);
+}
+
+function insertShared(rest: string, label: string, part: JsonObject): string {
+  const shared = sharedTexts.get(part) ?? { text: stringifyMessage(part), messages: new Map() };
+  sharedTexts.set(part, shared);
+  const known = shared.messages.get(rest);
+  if (known !== undefined) return known;
+  const at = rest.indexOf(`${label}null`) + label.length;
+  const text = `${rest.slice(0, at)}${shared.text}${rest.slice(at + 'null'.length)}`;
+  if (shared.messages.size < MAX_MESSAGES) shared.messages.set(rest, text);
+  return text;
 }
 
 /** An empty body is an empty message. */

@@ -13,25 +13,25 @@ import { Session } from './session.ts';
 const PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/;
 const PROTOCOL_VERSION = 8;
 const SERVER_VERSION = 12;
-/** A session that has no back channel and received nothing for this long belongs to a closed tab. */
-const ABANDONED_MS = 120_000;
-const SWEEP_MS = 15_000;
 
 export function createWebChannel(rpcs: FirestoreRpcs) {
   const sessions = new Map<string, Session>();
-  const sweep = setInterval(() => {
-    for (const session of sessions.values()) {
-      if (!session.hasBackChannel && performance.now() - session.lastSeen > ABANDONED_MS) session.close();
-    }
-  }, SWEEP_MS).unref();
   const route: HttpRoute = {
     matches: (path) => PATH.test(path),
     handle: (exchange) => handle(exchange, rpcs, sessions),
   };
   return {
     route,
+    /** The open sessions, those that a client reads, and what all of them hold. */
+    usage: () => {
+      const all = [...sessions.values()];
+      return {
+        sessions: all.length,
+        backChannels: all.filter(({ hasBackChannel }) => hasBackChannel).length,
+        bufferedCharacters: all.reduce((sum, { bufferedCharacters }) => sum + bufferedCharacters, 0),
+      };
+    },
     close: () => {
-      clearInterval(sweep);
       for (const session of sessions.values()) session.close();
     },
   };

@@ -1,6 +1,6 @@
 /**
  * One WebChannel session, which carries one Listen or Write stream. Sorts and deduplicates incoming messages; numbers outgoing
- * ones and sends them again on a new back channel until they are acknowledged. Knows no semantics.
+ * ones and sends them again on a new back channel until they are acknowledged. Holds a bounded amount of both. Knows no semantics.
  */
 import type { ServerResponse } from 'node:http';
 import type { BidiRpc, Caller, OpenStream, StreamSink } from '../../service/rpc.ts';
@@ -8,17 +8,26 @@ import type { JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import { canonicalMessage } from '../protojson/canonical.ts';
 import type { MessageSchema } from '../protojson/schema.ts';
-import { parseJson, stringifyMessage } from '../protojson/text.ts';
+import { parseJson, stringifyMessage, stringifyShared } from '../protojson/text.ts';
 import { errorBody, toRpcError } from '../status.ts';
 import { BackChannel, type BackChannelMode, type Outgoing } from './back-channel.ts';
 import type { ForwardForm } from './form.ts';
 
-/** The session of a client that lets more than this pile up without acknowledging it is closed. */
-const MAX_UNACKNOWLEDGED_CHARACTERS = 128 * 1024 * 1024;
+/**
+ * With so many characters not acknowledged the stream waits, so this and one message are what a session holds. A client acknowledges
+ * what it read on a back channel when it opens the next one.
+ */
+const WINDOW_CHARACTERS = 512 * 1024;
+/** The same without a back channel, for a browser that may be gone. */
+const UNREAD_CHARACTERS = 16 * 1024;
+/** What one frame holds, about. */
+const FRAME_CHARACTERS = 64 * 1024;
+/** The session of a client that makes more than this pile up, by requests that it reads no answers of, is closed. */
+const MAX_CHARACTERS = 16 * 1024 * 1024;
+/** A session belongs to a closed tab if it has had no back channel and no request for this long. */
+const ABANDONED_MS = 50_000;
 
 export class Session {
-  /** When the client last sent something, in milliseconds of the monotonic clock. */
-  lastSeen = performance.now();
   readonly #schema: MessageSchema;
   readonly #onClosed: () => void;
   readonly #abort = new AbortController();
@@ -27,6 +36,10 @@ export class Session {
   #backChannel: BackChannel | undefined;
   #unacknowledged: Outgoing[] = [];
   #outstandingCharacters = 0;
+  #earlyCharacters = 0;
+  #unsentCharacters = 0;
+  #room: { readonly given: Promise<void>; readonly give: () => void } | undefined;
+  #expiry: NodeJS.Timeout | undefined;
   #lastId = 0;
   #lastSent = 0;
   #expectedOffset = 0;
@@ -38,6 +51,7 @@ export class Session {
   constructor(schema: MessageSchema, onClosed: () => void) {
     this.#schema = schema;
     this.#onClosed = onClosed;
+    this.#awaitClient();
   }
 
   /** Opens the stream. If `caller` throws because of a malformed token, the client gets the error on the back channel. */
@@ -45,6 +59,7 @@ export class Session {
     const { signal } = this.#abort;
     const sink: StreamSink = {
       send: (message) => this.#enqueue(message),
+      ready: () => this.#awaitRoom(),
       fail: (error) => this.#fail(error),
       end: () => this.close(),
     };
@@ -58,6 +73,11 @@ export class Session {
     return this.#backChannel?.isOpen === true;
   }
 
+  /** How many characters it holds of messages in both directions. */
+  get bufferedCharacters(): number {
+    return this.#outstandingCharacters + this.#earlyCharacters;
+  }
+
   /** The answer to a forward request: whether a back channel is open, the last id sent, the characters not acknowledged. */
   get state(): readonly [0 | 1, number, number] {
     return [this.hasBackChannel ? 1 : 0, this.#lastSent, this.#outstandingCharacters];
@@ -66,23 +86,28 @@ export class Session {
   /** Takes the messages of a forward request. Drops repeated ones, and keeps those after a gap until it is filled. */
   receive({ offset, messages }: ForwardForm): void {
     for (const [index, text] of messages.entries()) {
-      if (offset + index >= this.#expectedOffset) this.#early.set(offset + index, text);
+      if (offset + index < this.#expectedOffset || this.#early.has(offset + index)) continue;
+      this.#early.set(offset + index, text);
+      this.#earlyCharacters += text.length;
     }
     for (;;) {
       const text = this.#early.get(this.#expectedOffset);
-      if (text === undefined) return;
+      if (text === undefined) break;
       this.#early.delete(this.#expectedOffset++);
+      this.#earlyCharacters -= text.length;
       this.#guarded(() => this.#stream?.receive(canonicalMessage(this.#schema, parseJson(text))));
     }
+    if (this.#earlyCharacters > MAX_CHARACTERS) this.close();
   }
 
   /** Called when the client has received everything up to `id`. */
   acknowledge(id: number): void {
-    this.lastSeen = performance.now();
+    this.#awaitClient();
     const kept = this.#after(id);
     if (kept.length === this.#unacknowledged.length) return;
     this.#outstandingCharacters = kept.reduce((sum, { text }) => sum + text.length, 0);
     this.#unacknowledged = kept;
+    this.#giveRoom();
   }
 
   /** Replaces the back channel by a new one, and sends on it all that was not acknowledged. */
@@ -92,13 +117,17 @@ export class Session {
       response,
       mode,
       onSilence: () => this.#enqueueText('"noop"'),
-      onClosed: (channel) => {
-        this.lastSeen = performance.now();
-        if (this.#backChannel === channel) this.#backChannel = undefined;
+      onDrain: () => this.#giveRoom(),
+      onEnded: (channel) => {
+        if (this.#backChannel !== channel) return;
+        this.#backChannel = undefined;
+        this.#awaitClient();
       },
     });
+    this.#awaitClient();
     previous?.end();
     this.#lastSent = (this.#unacknowledged[0]?.id ?? this.#lastId + 1) - 1;
+    this.#unsentCharacters = this.#outstandingCharacters;
     // A streaming client that gets nothing at once suspects a buffering proxy and falls back to long polling.
     if (mode.kind === 'streaming' && this.#unacknowledged.length === 0) this.#enqueueText('"noop"');
     this.#flush();
@@ -108,10 +137,12 @@ export class Session {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#isOver = true;
+    clearTimeout(this.#expiry);
     this.#abort.abort();
     this.#flush();
     this.#backChannel?.end();
     this.#unacknowledged = [];
+    this.#early.clear();
     this.#onClosed();
   }
 
@@ -122,7 +153,38 @@ export class Session {
   }
 
   #enqueue(message: JsonObject): void {
-    if (!this.#isOver) this.#enqueueText(stringifyMessage(message));
+    if (!this.#isOver) this.#enqueueText(stringifyShared(message));
+  }
+
+  get #hasRoom(): boolean {
+    if (!this.hasBackChannel) return this.#outstandingCharacters < UNREAD_CHARACTERS;
+    const isFull = this.#unsentCharacters >= FRAME_CHARACTERS || this.#backChannel?.isBlocked === true;
+    return !isFull && this.#outstandingCharacters < WINDOW_CHARACTERS;
+  }
+
+  #awaitRoom(): Promise<void> | undefined {
+    if (this.#hasRoom) return undefined;
+    if (this.#room === undefined) {
+      let give = () => {};
+      const given = new Promise<void>((resolve) => {
+        give = resolve;
+      });
+      this.#room = { given, give };
+    }
+    return this.#room.given;
+  }
+
+  #giveRoom(): void {
+    if (!this.#hasRoom) return;
+    this.#room?.give();
+    this.#room = undefined;
+  }
+
+  /** Closes the session unless the client is heard of before long. */
+  #awaitClient(): void {
+    clearTimeout(this.#expiry);
+    if (this.#isClosed || this.hasBackChannel) return;
+    this.#expiry = setTimeout(() => this.close(), ABANDONED_MS).unref();
   }
 
   #fail(error: Error): void {
@@ -137,7 +199,8 @@ export class Session {
   #enqueueText(text: string): void {
     this.#unacknowledged.push({ id: ++this.#lastId, text });
     this.#outstandingCharacters += text.length;
-    if (this.#outstandingCharacters > MAX_UNACKNOWLEDGED_CHARACTERS) this.close();
+    this.#unsentCharacters += text.length;
+    if (this.#outstandingCharacters > MAX_CHARACTERS) this.close();
     else this.#scheduleFlush();
   }
 
@@ -158,7 +221,11 @@ export class Session {
     const last = pending.at(-1);
     if (!last) return;
     this.#lastSent = last.id;
+    this.#unsentCharacters = 0;
     channel.write(pending);
+    // So that the client acknowledges what it read: it opens the next one at once.
+    if (this.#outstandingCharacters >= WINDOW_CHARACTERS) channel.end();
+    this.#giveRoom();
   }
 
   #guarded(step: () => void): void {

@@ -1,12 +1,12 @@
 /**
- * Creates the view of a target. The views of documents and of queries without limit and offset are here and keep nothing:
+ * Creates the view of a target. The views of documents and of queries without limit and offset are here and keep no state:
  * whether a document is in the result depends on it alone. A limit or an offset needs the window of window-view.ts.
  */
 import { matchesInOrder, type QueryIndexes } from '../../../query/execute.ts';
 import { matchesQuery } from '../../../query/match.ts';
 import { compareByOrder } from '../../../query/order.ts';
 import type { Query } from '../../../query/query.ts';
-import type { Document, DocumentChange } from '../../../values/document.ts';
+import type { Document, DocumentChange, DocumentReader } from '../../../values/document.ts';
 import { joinPath } from '../../../values/paths/resource-name.ts';
 import type { TargetSelection } from '../wire/listen-request.ts';
 import type { QueryEvaluation, TargetView, ViewChange, ViewScope } from './target-view.ts';
@@ -54,13 +54,25 @@ function createQueryView(scope: ViewScope, evaluation: QueryEvaluation): TargetV
     return changes.map(changeOf).filter((change) => change !== undefined);
   }
 
+  // Many streams that open the same target between two commits share one result.
+  let result: readonly ViewChange[] | undefined;
+
+  function find(reader: DocumentReader): readonly ViewChange[] {
+    return evaluation
+      .run(reader, Number.POSITIVE_INFINITY)
+      .map((document) => ({ kind: 'update', path: document.path, document, billed: true }));
+  }
+
   return {
     scope,
-    snapshot: (reader) =>
-      evaluation
-        .run(reader, Number.POSITIVE_INFINITY)
-        .map((document) => ({ kind: 'update', path: document.path, document, billed: true })),
-    apply: changesOf,
+    snapshot(reader) {
+      result ??= find(reader);
+      return result;
+    },
+    apply(changes) {
+      result = undefined;
+      return changesOf(changes);
+    },
     since: changesOf,
   };
 }

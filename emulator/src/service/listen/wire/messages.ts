@@ -1,6 +1,6 @@
 /** Creates google.firestore.v1.ListenResponse messages and merges the changes of a commit into them. Sends nothing. */
 import type { Document } from '../../../values/document.ts';
-import type { JsonObject } from '../../../values/json.ts';
+import { type JsonObject, shareJson } from '../../../values/json.ts';
 import type { FieldPath } from '../../../values/paths/field-path.ts';
 import { type DatabaseName, formatResourceName } from '../../../values/paths/resource-name.ts';
 import type { RpcError } from '../../../values/rpc-error.ts';
@@ -29,7 +29,7 @@ export function existenceFilter(targetId: number, count: number, unchangedNames?
   return { filter: { targetId, count, ...(unchangedNames && { unchangedNames }) } };
 }
 
-/** Encodes each document of one commit once for all streams. */
+/** Encodes each document once for all streams. */
 export class DocumentEncoder {
   readonly #database: DatabaseName;
   readonly #whole = new Map<Document, JsonObject>();
@@ -38,13 +38,43 @@ export class DocumentEncoder {
     this.#database = database;
   }
 
+  /** How many documents it keeps. */
+  get size(): number {
+    return this.#whole.size;
+  }
+
   encode(document: Document, projection: Projection): JsonObject {
     if (projection) return encodeDocument(this.#database, document, projection);
     const known = this.#whole.get(document);
     if (known) return known;
-    const encoded = encodeDocument(this.#database, document);
+    const encoded = shareJson(encodeDocument(this.#database, document));
     this.#whole.set(document, encoded);
     return encoded;
+  }
+}
+
+interface Result {
+  readonly database: DatabaseName;
+  readonly targetId: number;
+  readonly projection: Projection;
+  readonly readTime: string;
+}
+
+/** The messages of a target's result, each made when it is iterated: a waiting stream holds none of them. */
+export function* resultMessages(
+  { database, targetId, projection, readTime }: Result,
+  changes: readonly ViewChange[],
+  encoder: DocumentEncoder,
+): Generator<JsonObject> {
+  const targetIds = [targetId];
+  for (const change of changes) {
+    if (change.kind === 'update') {
+      yield { documentChange: { document: encoder.encode(change.document, projection), targetIds } };
+      continue;
+    }
+    const document = formatResourceName(database, change.path);
+    const body = { document, removedTargetIds: targetIds, readTime };
+    yield change.kind === 'delete' ? { documentDelete: body } : { documentRemove: body };
   }
 }
 

@@ -22,12 +22,17 @@ export async function measureStandInStart(port: number): Promise<number> {
   return Math.round(quantile(times, 0.5));
 }
 
+/** Answers each message with the MiB of heap that are in use after a garbage collection. */
+const HEAP_REPORT = `process.on('message', () => { gc(); process.send(process.memoryUsage().heapUsed / 1024 ** 2); })`;
+
 /** Resolves when the stand-in accepts connections. It also ends when this process ends. */
 export async function startStandIn(port: number) {
   const main = join(ROOT, 'emulator', 'dist', 'main.mjs');
   const rules = join(ROOT, 'firestore.rules');
   const args = [main, '--host', '127.0.0.1', '--port', `${port}`, '--project_id', PROJECT_ID, '--rules', rules];
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore' });
+  const report = ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(HEAP_REPORT)}`];
+  const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const;
+  const child = spawn(process.execPath, [...report, ...args], { cwd: ROOT, stdio: [...stdio] });
   const ended = once(child, 'exit');
   while (!(await accepts(port))) {
     if (child.exitCode !== null) throw new Error(`The stand-in ended with code ${child.exitCode} while starting.`);
@@ -36,6 +41,12 @@ export async function startStandIn(port: number) {
     host: `127.0.0.1:${port}`,
     /** The most MiB of memory that it has used so far; undefined where the system does not report it. */
     peakMemory: () => readPeakMemory(child.pid),
+    /** The MiB of its heap that are in use now. */
+    async liveHeap() {
+      child.send('report');
+      const [mebibytes] = await once(child, 'message');
+      return Number(mebibytes);
+    },
     async stop() {
       child.kill('SIGINT');
       await ended;

@@ -129,6 +129,9 @@ test('A report from a chat arrives once, with its messages.', async ({ page, ope
   await expect(theirs.getByRole('log', { includeHidden: true })).toContainText('Nasaan na?');
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(theirs.getByText('Report sent. Thank you.', { exact: true })).toBeVisible();
+  const offered = theirs.getByRole('dialog', { name: /^Block .+\?$/ });
+  await offered.getByRole('button', { name: 'Cancel' }).click();
+  await expect(offered).toBeHidden();
 
   const sent = await callApi<{ id: string }[]>(reporter, 'GET /reports');
   expect(sent).toHaveLength(1);

@@ -83,3 +83,32 @@ test('A sample’s chat says so and takes no message.', async ({ page }) => {
   await expect(page).toHaveTitle(new RegExp(`Chat with ${sample?.name}`));
   await expect(field(page)).toHaveCount(0);
 });
+
+test('A match whose account is deleted before a word was written invites to nothing.', async ({
+  page,
+  account,
+  amihan,
+}) => {
+  await page.goto(`/chat/${amihan.id}`);
+  const openers = page.getByText('Ways to begin', { exact: true });
+  await expect(openers).toBeVisible();
+  await callApi(amihan, 'DELETE /profile/me');
+  await page.reload();
+  await expect(
+    page.getByText('This account was deleted. Nothing can be sent any more.', { exact: true }),
+  ).toBeVisible();
+  await expect(openers).toHaveCount(0);
+  await page.goto('/messages');
+  await expect(page.getByRole('main')).toContainText('This account was deleted');
+  await expect(page.getByText("It's a match. Say hello!", { exact: true })).toHaveCount(0);
+  expect(await callApi(account, 'GET /conversations')).toMatchObject([{ member: { isDeleted: true } }]);
+});
+
+test('A text of which nothing can be seen is not sent.', async ({ page, amihan }) => {
+  await page.goto(`/chat/${amihan.id}`);
+  const send = page.getByRole('button', { name: 'Send' });
+  await field(page).fill('\u200b\u3164');
+  await expect(send).toBeDisabled();
+  await field(page).fill('\u200bHoy');
+  await expect(send).toBeEnabled();
+});

@@ -56,7 +56,8 @@ function hasLetter(text: string): boolean {
   return /\p{L}/u.test(withoutHidden(text));
 }
 
-function isVisible(text: string): boolean {
+/** Whether anything of the text can be seen. */
+export function isVisible(text: string): boolean {
   return withoutHidden(text).replaceAll(BLANK, '') !== '';
 }
 

@@ -80,8 +80,8 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
         }}
       >
         {end === 'sample' && <Notice title={t.isSample} text={t.sample} />}
-        {end !== 'sample' && isEmpty && <Notice title={t.empty} />}
-        {isEmpty && partner.isMatch && <MatchOpening memberId={memberId} onChoose={fillIn} />}
+        {end !== 'sample' && isEmpty && !partner.isDeleted && <Notice title={t.empty} />}
+        {isEmpty && partner.isMatch && !partner.isDeleted && <MatchOpening memberId={memberId} onChoose={fillIn} />}
         {end === 'answer' && (
           <div className="mt-6 grid gap-3 rounded-soft bg-sunken/70 p-4">
             <p className="text-small">{t.request({ name })}</p>

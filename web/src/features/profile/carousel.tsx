@@ -91,6 +91,7 @@ function TurnButton({ label, step, onTurn }: TurnButtonProps) {
   return (
     <button
       type="button"
+      data-turns-photo
       aria-label={label}
       onClick={() => onTurn(step)}
       className={classNames(

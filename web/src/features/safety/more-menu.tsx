@@ -69,7 +69,13 @@ export function MoreMenu({ person, isFavorite: given, evidence = [], isMatch, on
       </Dialog>
       <EndConversationDialog by="unmatch" person={person} isOpen={open === 'unmatch'} onClose={close} onEnded={leave} />
       <BlockDialog person={person} isOpen={open === 'block'} onClose={close} onBlocked={leave} />
-      <ReportDialog person={person} evidence={evidence} isOpen={open === 'report'} onClose={close} />
+      <ReportDialog
+        person={person}
+        evidence={evidence}
+        isOpen={open === 'report'}
+        onClose={close}
+        onSent={() => setOpen('block')}
+      />
     </>
   );
 }

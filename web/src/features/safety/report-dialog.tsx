@@ -24,9 +24,10 @@ type ReportDialogProps = {
   evidence: string[];
   isOpen: boolean;
   onClose: () => void;
+  onSent: () => void;
 };
 
-export function ReportDialog({ person, evidence, isOpen, onClose }: ReportDialogProps) {
+export function ReportDialog({ person, evidence, isOpen, onClose, onSent }: ReportDialogProps) {
   const t = useMessages(actionMessages);
   return (
     <Dialog
@@ -35,17 +36,17 @@ export function ReportDialog({ person, evidence, isOpen, onClose }: ReportDialog
       isOpen={isOpen}
       onClose={onClose}
     >
-      <Form person={person} evidence={evidence} onClose={onClose} />
+      <Form person={person} evidence={evidence} onClose={onClose} onSent={onSent} />
     </Dialog>
   );
 }
 
-type ReportFormProps = { person: { id: string; name: string }; evidence: string[]; onClose: () => void };
+type ReportFormProps = Omit<ReportDialogProps, 'isOpen'>;
 
-function Form({ person, evidence, onClose }: ReportFormProps) {
+function Form({ person, evidence, onClose, onSent }: ReportFormProps) {
   const t = useMessages(actionMessages);
   const reasons = useMessages(reportReasonMessages);
-  const send = useReport(person.id, onClose);
+  const send = useReport(person.id, onSent);
   const { register, control, handleSubmit, formState } = useForm<Fields>({
     resolver: zodResolver(reportForm),
     defaultValues: { text: '' },

@@ -24,7 +24,13 @@ export function RequestActions({ person, evidence, onLeave }: RequestActionsProp
       </div>
       <EndConversationDialog by="decline" person={person} isOpen={open === 'decline'} onClose={close} onEnded={leave} />
       <BlockDialog person={person} isOpen={open === 'block'} onClose={close} onBlocked={leave} />
-      <ReportDialog person={person} evidence={evidence} isOpen={open === 'report'} onClose={close} />
+      <ReportDialog
+        person={person}
+        evidence={evidence}
+        isOpen={open === 'report'}
+        onClose={close}
+        onSent={() => setOpen('block')}
+      />
     </>
   );
 }

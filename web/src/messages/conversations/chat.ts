@@ -17,6 +17,7 @@ export const conversationMessages = catalogue('conversations', {
   you: params('You: {text}'),
   waiting: 'Waiting for an answer',
   matched: "It's a match. Say hello!",
+  accountDeleted: 'This account was deleted',
   typing: 'Typing...',
   unsent: 'Not sent yet',
   notSent: 'Not sent',

@@ -26,6 +26,7 @@ export const conversations = {
     you: 'Ikaw: {text}',
     waiting: 'Naghihintay ng sagot',
     matched: 'Match kayo. Mag-hello ka na!',
+    accountDeleted: 'Burado na ang account na ’to',
     typing: 'Nagta-type...',
     unsent: 'Hindi pa naipapadala',
     notSent: 'Hindi naipadala',

@@ -75,7 +75,7 @@ function LastWords({ conversation }: { conversation: HeldThread }) {
   const onTheWay = useOutgoing(member.id).findLast((message) => message.state !== 'failed');
   if (isTyping) return t.typing;
   if (onTheWay) return `${t.unsent} · ${onTheWay.content.replaceAll('\n', ' ')}`;
-  if (!lastMessage) return t.matched;
+  if (!lastMessage) return member.isDeleted ? t.accountDeleted : t.matched;
   const text = lastMessage.content.replaceAll('\n', ' ');
   if (state === 'request' && startedByMe) return `${t.waiting} · ${text}`;
   return lastMessage.isMine ? t.you({ text: text.replaceAll('$', '$$$$') }) : text;

@@ -1,4 +1,5 @@
 import { MAX_MESSAGE_LENGTH } from '@tagpo/contract/product';
+import { isVisible } from '@tagpo/contract/wire/profile/text';
 import { SendHorizontal } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -31,12 +32,13 @@ export function Composer({ field, draft, onType, onSend }: ComposerProps) {
   const id = useId();
   const text = useReadable(draft.text);
   const content = text.trim();
+  const isEmpty = !isVisible(content);
   const left = MAX_MESSAGE_LENGTH - text.length;
   const isCut = useIsCut(field, text);
   useHeightOfText(field, text);
 
   function submit() {
-    if (content === '') return;
+    if (isEmpty) return;
     draft.change('');
     onSend(content);
     field.current?.focus();
@@ -48,7 +50,7 @@ export function Composer({ field, draft, onType, onSend }: ComposerProps) {
   }
   function handleChange(next: string) {
     draft.change(next);
-    if (next.trim() !== '') onType();
+    if (isVisible(next)) onType();
   }
 
   return (
@@ -79,7 +81,7 @@ export function Composer({ field, draft, onType, onSend }: ComposerProps) {
       <button
         type="submit"
         aria-label={t.send}
-        disabled={content === ''}
+        disabled={isEmpty}
         // A press that moves the focus would close the keyboard.
         onMouseDown={(event) => event.preventDefault()}
         className="grid size-12 shrink-0 place-items-center rounded-full bg-dusk text-on-accent transition active:scale-95 disabled:bg-none disabled:bg-sunken disabled:text-ink-soft"

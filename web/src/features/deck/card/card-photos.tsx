@@ -46,6 +46,7 @@ function TurnButton({ label, onTurn, className }: TurnButtonProps) {
   return (
     <button
       type="button"
+      data-turns-photo
       aria-label={label}
       onClick={onTurn}
       className={`absolute inset-y-0 w-1/2 cursor-[inherit] rounded-[1.75rem] -outline-offset-4 outline-white ${className}`}

@@ -49,6 +49,7 @@ export const MessageRow = memo(function MessageRow({ row, author, hasLinks, ...r
         {prompt && <PromptQuote prompt={prompt} className="max-w-[82%]" />}
         <p
           dir="auto"
+          data-bubble={isPlain ? undefined : ''}
           className={classNames(
             'max-w-[82%] min-w-0 wrap-anywhere whitespace-pre-line',
             !isPlain && 'rounded-[1.375rem] px-4 py-2.5',

@@ -4,12 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseLimitModes } from '../service/limits/limit-modes.ts';
 import type { EmulatorControl } from '../service/rpc.ts';
 import { createService } from '../service/service.ts';
 import { ExportError } from '../store/export/format.ts';
 import { JournalError } from '../store/journal.ts';
 import { type RunningServer, startServer } from '../transport/server.ts';
 import { type JsonObject, objectOrEmpty } from '../values/json.ts';
+import { errorMessage } from '../values/rpc-error.ts';
 import { type Flags, parseFlags } from './flags.ts';
 import { readIndexSettings } from './index-file.ts';
 
@@ -26,6 +28,7 @@ try {
 async function run(flags: Flags): Promise<void> {
   const service = createService({
     ...readIndexSettings(flags.firebaseConfig),
+    limits: readLimits(),
     log: (line) => console.log(line),
     ...(flags.functionsEmulator === undefined ? {} : { functionsEmulator: flags.functionsEmulator }),
   });
@@ -50,6 +53,14 @@ async function run(flags: Flags): Promise<void> {
   server = await startServer({ ...flags, ...service, directory: process.cwd(), shutdown: stop });
   const ready = Math.round(performance.now());
   console.log(`Firestore stand-in is running on ${server.host}:${server.port}, ready after ${ready} ms.`);
+}
+
+function readLimits() {
+  try {
+    return parseLimitModes(process.env.FIRESTORE_LIMITS);
+  } catch (error) {
+    throw new Error(`FIRESTORE_LIMITS: ${errorMessage(error)}`);
+  }
 }
 
 async function openJournal(control: EmulatorControl, file: string): Promise<void> {

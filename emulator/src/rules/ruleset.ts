@@ -40,8 +40,8 @@ interface RequestBase {
   readonly documents: DocumentAccess;
   /** Documents that the same RPC has read, by path (`after:` and the path for After forms). A repeated read does not count. */
   readonly accessCache?: Map<string, RulesDocument | undefined>;
-  /** 10 for one document or a query, 20 for reads and writes of several documents. */
-  readonly accessLimit: 10 | 20;
+  /** 10 for one document or a query, 20 for reads and writes of several documents; Infinity for no limit. */
+  readonly accessLimit: number;
 }
 
 /** A read or write of one document. */

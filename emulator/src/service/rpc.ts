@@ -50,6 +50,8 @@ type WriteRpc = 'CreateDocument' | 'UpdateDocument' | 'DeleteDocument' | 'Commit
 type TransactionRpc = 'BeginTransaction' | 'Rollback';
 
 export interface FirestoreRpcs {
+  /** Called by transports with the size of each request. Throws INVALID_ARGUMENT if it is too large. */
+  requireRequestSize(bytes: number): void;
   readonly unary: Readonly<Record<ReadRpc | WriteRpc | TransactionRpc, UnaryRpc>>;
   readonly serverStream: Readonly<Record<'BatchGetDocuments' | 'RunQuery' | 'RunAggregationQuery', ServerStreamRpc>>;
   readonly bidi: Readonly<Record<'Listen' | 'Write', BidiRpc>>;

@@ -42,5 +42,6 @@ export function createService(options: ServiceOptions = {}): Service {
     Listen: createListen(state),
     Write: (context, sink) => new WriteStream({ context, sink, commit: unary.Commit }),
   };
-  return { rpcs: { unary, serverStream, bidi }, control: createControl(state) };
+  const requireRequestSize = (bytes: number) => state.limits.requireRequestSize(bytes);
+  return { rpcs: { requireRequestSize, unary, serverStream, bidi }, control: createControl(state) };
 }

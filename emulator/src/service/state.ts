@@ -6,6 +6,7 @@ import type { Journal } from '../store/journal.ts';
 import { type DatabaseName, formatDatabaseName } from '../values/paths/resource-name.ts';
 import type { Micros } from '../values/value.ts';
 import { RulesRegistry } from './authorize/rules-registry.ts';
+import { type LimitOptions, ProductionLimits } from './limits/production-limits.ts';
 import { Meter, type RequestMeter } from './meter/meter.ts';
 import { IndexGuard, type IndexGuardOptions } from './reads/index-guard.ts';
 import type { CallContext } from './rpc.ts';
@@ -30,7 +31,7 @@ export interface Call {
   readonly meter: RequestMeter;
 }
 
-export interface ServiceOptions extends IndexGuardOptions {
+export interface ServiceOptions extends IndexGuardOptions, LimitOptions {
   /** Microseconds since the epoch; the system's clock by default. */
   readonly clock?: () => Micros;
   /** `host:port` of the functions emulator, which gets the events of triggers. */
@@ -43,6 +44,7 @@ export class ServiceState {
   readonly meter = new Meter();
   readonly triggers: Triggers;
   readonly indexes: IndexGuard;
+  readonly limits: ProductionLimits;
   /** Set before the last export, so that it has every write that was ever acknowledged. */
   refusesWrites = false;
   /** Gets each commit from the time it is set. */
@@ -54,6 +56,7 @@ export class ServiceState {
     this.clock = new CommitClock(clock);
     this.triggers = new Triggers({ functionsEmulator, log });
     this.indexes = new IndexGuard(options);
+    this.limits = new ProductionLimits(options);
   }
 
   openCall(method: string, name: DatabaseName, context: CallContext): Call {

@@ -14,12 +14,12 @@ export const MAX_FIELD_NAME_BYTES = 1500;
 const MAX_FIELD_DEPTH = 20;
 export const MAX_VECTOR_DIMENSIONS = 2048;
 
-function stringSize(text: string): number {
+export function stringSize(text: string): number {
   return utf8Length(text) + 1;
 }
 
 /** One byte more than each id, and 16 for the name. */
-function nameSize(path: string): number {
+export function nameSize(path: string): number {
   return utf8Length(path) + 1 + 16;
 }
 

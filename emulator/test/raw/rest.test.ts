@@ -73,6 +73,17 @@ describe('the REST API', () => {
     expect(answer).toMatchObject({ status: httpStatus, body: { error: { code: httpStatus, status } } });
   });
 
+  it('refuses a request over 11 MiB, as production does', async () => {
+    const write = (length: number) => {
+      const fields = { text: { stringValue: 'x'.repeat(1_000_000) } };
+      const writes = Array.from({ length }, (_, id) => ({ update: { name: `${ROOT.slice(4)}/big/${id}`, fields } }));
+      return call('POST', `${ROOT}:commit`, { writes });
+    };
+    expect((await write(11)).status).toBe(200);
+    const message = 'Request payload size exceeds the limit: 11534336 bytes.';
+    expect(await write(12)).toMatchObject({ status: 400, body: { error: { status: 'INVALID_ARGUMENT', message } } });
+  });
+
   it('answers the error of a stream in an array', async () => {
     const answer = await call('POST', `${ROOT}:runQuery`, { structuredQuery: { from: [{}, {}] } });
     expect(answer).toMatchObject({ status: 400, body: [{ error: { status: 'INVALID_ARGUMENT' } }] });

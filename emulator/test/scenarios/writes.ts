@@ -132,6 +132,17 @@ export const WRITE_SCENARIOS: readonly Scenario[] = [
     expected: ['invalid-argument', null],
   },
   {
+    name: 'a batch over 11 MiB is refused',
+    run: async (sdk, root) => {
+      const writes = Array.from({ length: 12 }, (_, id) => ({
+        set: `${root}/${id}`,
+        data: { a: 'x'.repeat(1_000_000) },
+      }));
+      return (await failure(sdk, sdk.write(...writes))).code;
+    },
+    expected: 'invalid-argument',
+  },
+  {
     name: 'a reserved id is refused',
     run: async (sdk, root) => (await failure(sdk, sdk.write({ set: `${root}/__x__`, data: {} }))).code,
     expected: 'invalid-argument',

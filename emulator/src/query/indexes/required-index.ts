@@ -200,8 +200,8 @@ export function findSingles(
   collection: string,
   field: string,
 ): readonly SingleFieldIndex[] {
-  const segments = parseFieldPath(field);
   const own = definitions.overrides.get(collection);
+  const segments = own === undefined ? [] : parseFieldPath(field);
   for (let length = segments.length; length > 0; length -= 1) {
     const override = own?.get(formatFieldPath(segments.slice(0, length)));
     if (override !== undefined) return override;

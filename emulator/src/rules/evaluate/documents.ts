@@ -37,7 +37,8 @@ export class DocumentReads {
     const key = isAfter ? `after:${path}` : path;
     const { documents, accessCache, accessLimit } = this.#options;
     if (accessCache.has(key)) return accessCache.get(key);
-    if (this.count >= Math.min(accessLimit, MAX_PER_OPERATION) || accessCache.size >= accessLimit) {
+    const isLimited = Number.isFinite(accessLimit);
+    if (isLimited && (this.count >= MAX_PER_OPERATION || accessCache.size >= accessLimit)) {
       return new Failure('Too many document access calls.');
     }
     this.count++;

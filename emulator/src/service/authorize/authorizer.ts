@@ -13,7 +13,8 @@ import { type MapValue, type Micros, Timestamp, type Value } from '../../values/
 import type { Caller } from '../rpc.ts';
 import type { Call } from '../state.ts';
 
-type AccessLimit = DocumentRequest['accessLimit'];
+/** https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits */
+const accessesOf = (isMultiple: boolean): number => (isMultiple ? 20 : 10);
 
 /** One document that a commit writes, before and after the commit. Undefined means that it does not exist. */
 export interface WriteOutcome {
@@ -55,7 +56,7 @@ export class Authorizer {
   /** Throws PERMISSION_DENIED if the caller may not read one of the documents, whether it exists or not. */
   requireGets(paths: readonly string[], reader: DocumentReader): void {
     if (this.#ruleset === undefined) return;
-    const base = this.#base(this.#now(), paths.length > 1 ? 20 : 10, this.#accessOf(reader));
+    const base = this.#base(this.#now(), paths.length > 1, this.#accessOf(reader));
     for (const path of paths) {
       const resource = this.#toRules(path, reader.get(path)?.fields);
       this.#require({ ...base, method: 'get', path: this.#absolute(path), resource, requestResource: null });
@@ -66,7 +67,7 @@ export class Authorizer {
   requireList(query: Query, reader: DocumentReader): void {
     if (this.#ruleset === undefined) return;
     this.#require({
-      ...this.#base(this.#now(), 10, this.#accessOf(reader)),
+      ...this.#base(this.#now(), false, this.#accessOf(reader)),
       method: 'list',
       parent: this.#absolute(query.parent),
       collectionId: query.collectionId,
@@ -85,7 +86,7 @@ export class Authorizer {
       before: (path: string) => this.#resolve(path, states.before),
       after: (path: string) => this.#resolve(path, states.after),
     };
-    const base = this.#base(states.time, outcomes.length > 1 ? 20 : 10, documents);
+    const base = this.#base(states.time, outcomes.length > 1, documents);
     for (const outcome of outcomes) {
       const method = methodOf(outcome);
       this.#require({
@@ -108,13 +109,19 @@ export class Authorizer {
     return requestTime(this.#call.state.clock.read());
   }
 
-  #base(time: Timestamp, accessLimit: AccessLimit, documents: DocumentRequest['documents']) {
+  #base(time: Timestamp, isMultiple: boolean, documents: DocumentRequest['documents']) {
+    const { rulesReads } = this.#call.state.limits;
+    const accessLimit = rulesReads === 'error' ? accessesOf(isMultiple) : Number.POSITIVE_INFINITY;
     return { auth: this.#auth, time, documents, accessCache: this.#accessCache, accessLimit };
   }
 
   #require(request: DocumentRequest | ListRequest): void {
     const verdict: Verdict | undefined = this.#ruleset?.authorize(request);
     if (verdict === undefined) return;
+    const { limits } = this.#call.state;
+    if (limits.rulesReads === 'warn' && (verdict.documentReads > 10 || this.#accessCache.size > 20)) {
+      limits.exceed('rules-reads', `Rules read ${this.#accessCache.size} documents for one request.`);
+    }
     if (verdict.documentReads > 0) this.#call.meter.rulesReads(verdict.documentReads);
     if (!verdict.allowed) throw new RpcError('PERMISSION_DENIED', `\n${verdict.message}`);
   }

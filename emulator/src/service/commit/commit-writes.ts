@@ -72,7 +72,11 @@ function applyWrites(call: Call, writes: readonly WriteOperation[]) {
   if (staged.failure !== undefined) throw staged.failure;
   if (state.refusesWrites)
     throw new RpcError('UNAVAILABLE', 'The emulator is being stopped and takes no writes any more.');
+  state.limits.requireCommit(
+    [...staged.future].map(([path, after]) => ({ path, before: staged.before(path), after: after ?? undefined })),
+  );
   const commit = database.store.commit(version, staged.future);
+  state.limits.noteCommit(database.name, commit);
   if (commit.changes.length > 0) state.triggers.publish(database.name, commit, context.caller);
   meter.deletes(writes.filter(({ kind }) => kind === 'delete').length);
   meter.writes(writes.filter(({ kind }) => kind === 'update' || kind === 'transform').length);

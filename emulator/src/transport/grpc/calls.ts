@@ -18,14 +18,19 @@ import type { Connections } from './connections.ts';
 
 export interface Method {
   readonly name: string;
+  readonly requireRequestSize: (bytes: number) => void;
   readonly connections: Connections;
 }
 
-export function unaryHandler(rpc: UnaryRpc, { name, connections }: Method): handleUnaryCall<Buffer, Buffer> {
+export function unaryHandler(
+  rpc: UnaryRpc,
+  { name, connections, requireRequestSize }: Method,
+): handleUnaryCall<Buffer, Buffer> {
   const { request, response } = requireMethod(name);
   return (call, callback) => {
     const signal = abortOnCancel(call);
     const answer = async () => {
+      requireRequestSize(call.request.length);
       const message = decodeMessage(request, call.request);
       return encode(response, await rpc(message, readContext(call, signal, connections)));
     };
@@ -38,7 +43,7 @@ export function unaryHandler(rpc: UnaryRpc, { name, connections }: Method): hand
 
 export function serverStreamHandler(
   rpc: ServerStreamRpc,
-  { name, connections }: Method,
+  { name, connections, requireRequestSize }: Method,
 ): handleServerStreamingCall<Buffer, Buffer> {
   const { request, response } = requireMethod(name);
   return (call) => {
@@ -46,6 +51,7 @@ export function serverStreamHandler(
     // google-gax takes an error without headers before it for no response, and retries for 7 seconds.
     call.sendMetadata(new Metadata());
     const stream = async () => {
+      requireRequestSize(call.request.length);
       const message = decodeMessage(request, call.request);
       for await (const item of rpc(message, readContext(call, signal, connections))) {
         if (signal.aborted) return;
@@ -57,7 +63,10 @@ export function serverStreamHandler(
   };
 }
 
-export function bidiHandler(rpc: BidiRpc, { name, connections }: Method): handleBidiStreamingCall<Buffer, Buffer> {
+export function bidiHandler(
+  rpc: BidiRpc,
+  { name, connections, requireRequestSize }: Method,
+): handleBidiStreamingCall<Buffer, Buffer> {
   const { request, response } = requireMethod(name);
   return (call) => {
     const signal = abortOnCancel(call);
@@ -85,7 +94,12 @@ export function bidiHandler(rpc: BidiRpc, { name, connections }: Method): handle
     guarded(() => {
       stream = rpc(readContext(call, signal, connections), sink);
     });
-    call.on('data', (bytes: Buffer) => guarded(() => stream?.receive(decodeMessage(request, bytes))));
+    call.on('data', (bytes: Buffer) =>
+      guarded(() => {
+        requireRequestSize(bytes.length);
+        stream?.receive(decodeMessage(request, bytes));
+      }),
+    );
     call.on('end', () => guarded(() => stream?.close()));
     // 'cancelled' reports this too. Without a listener the process would end.
     call.on('error', () => undefined);

@@ -32,16 +32,17 @@ export function createGrpcServer(rpcs: FirestoreRpcs) {
 
 /** Leaves messages as bytes, since grpc-js would answer INTERNAL, not INVALID_ARGUMENT, if it failed to decode one. */
 function registerAll(server: Server, rpcs: FirestoreRpcs, connections: Connections): void {
+  const shared = { connections, requireRequestSize: rpcs.requireRequestSize };
   for (const [name, rpc] of Object.entries(rpcs.unary)) {
-    server.addService({ [name]: definition(name) }, { [name]: unaryHandler(rpc, { name, connections }) });
+    server.addService({ [name]: definition(name) }, { [name]: unaryHandler(rpc, { ...shared, name }) });
   }
   for (const [name, rpc] of Object.entries(rpcs.serverStream)) {
     const streaming = { ...definition(name), responseStream: true };
-    server.addService({ [name]: streaming }, { [name]: serverStreamHandler(rpc, { name, connections }) });
+    server.addService({ [name]: streaming }, { [name]: serverStreamHandler(rpc, { ...shared, name }) });
   }
   for (const [name, rpc] of Object.entries(rpcs.bidi)) {
     const bidi = { ...definition(name), requestStream: true, responseStream: true };
-    server.addService({ [name]: bidi }, { [name]: bidiHandler(rpc, { name, connections }) });
+    server.addService({ [name]: bidi }, { [name]: bidiHandler(rpc, { ...shared, name }) });
   }
 }
 

@@ -24,8 +24,8 @@ export function openExchange(request: IncomingMessage, response: ServerResponse)
   return { method: request.method ?? 'GET', path, query: new URLSearchParams(query.join('?')), request, response };
 }
 
-/** The body as text. Ignores the content type, since the SDKs send JSON as text/plain. */
-export async function readBody({ request }: Exchange): Promise<string> {
+/** The body as text. Ignores the content type, since the SDKs send JSON as text/plain. `requireSize` may refuse its size. */
+export async function readBody({ request }: Exchange, requireSize?: (bytes: number) => void): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
@@ -35,6 +35,7 @@ export async function readBody({ request }: Exchange): Promise<string> {
       throw new RpcError('RESOURCE_EXHAUSTED', `The request is larger than ${MAX_BODY_BYTES} bytes.`);
     chunks.push(chunk);
   }
+  requireSize?.(size);
   return Buffer.concat(chunks).toString('utf8');
 }
 

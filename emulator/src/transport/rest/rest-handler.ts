@@ -13,10 +13,10 @@ export function restRoute(rpcs: FirestoreRpcs): HttpRoute {
   return { matches: (path) => path.startsWith('/v1/'), handle: (exchange) => answer(exchange, rpcs) };
 }
 
-async function answer(exchange: Exchange, { unary, serverStream }: FirestoreRpcs): Promise<void> {
+async function answer(exchange: Exchange, { unary, serverStream, requireRequestSize }: FirestoreRpcs): Promise<void> {
   const { method, path, query } = exchange;
   const context = callContext(exchange);
-  const call = transcode({ method, path, query, body: parseJson(await readBody(exchange)) });
+  const call = transcode({ method, path, query, body: parseJson(await readBody(exchange, requireRequestSize)) });
   if (isKey(unary, call.rpc)) return sendJson(exchange, 200, await unary[call.rpc](call.request, context));
   if (isKey(serverStream, call.rpc))
     return streamArray(exchange, serverStream[call.rpc](call.request, context), context.signal);

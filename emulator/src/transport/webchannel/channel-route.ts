@@ -37,7 +37,8 @@ export function createWebChannel(rpcs: FirestoreRpcs) {
   };
 }
 
-async function handle(exchange: Exchange, { bidi }: FirestoreRpcs, sessions: Map<string, Session>): Promise<void> {
+async function handle(exchange: Exchange, rpcs: FirestoreRpcs, sessions: Map<string, Session>): Promise<void> {
+  const { bidi, requireRequestSize } = rpcs;
   const name = PATH.exec(exchange.path)?.[1] === 'Write' ? 'Write' : 'Listen';
   const sid = exchange.query.get('SID');
   if (sid === null && exchange.method === 'POST') return openSession(exchange, { name, rpc: bidi[name], sessions });
@@ -50,7 +51,9 @@ async function handle(exchange: Exchange, { bidi }: FirestoreRpcs, sessions: Map
     return sendText(exchange, 200, '');
   }
   if (exchange.method === 'GET') return session.attach(exchange.response, backChannelMode(exchange.query));
-  session.receive(parseForm(await readBody(exchange)));
+  // The client would send a request that is refused by HTTP again and again, so the stream fails.
+  const body = await readBody(exchange, (bytes) => session.guard(() => requireRequestSize(bytes)));
+  session.receive(parseForm(body));
   sendText(exchange, 200, frameText(JSON.stringify(session.state)));
 }
 

@@ -63,7 +63,7 @@ export class Session {
       fail: (error) => this.#fail(error),
       end: () => this.close(),
     };
-    this.#guarded(() => {
+    this.guard(() => {
       const context = { caller: caller(), signal };
       this.#stream = rpc(meterLabel === undefined ? context : { ...context, meterLabel }, sink);
     });
@@ -95,7 +95,7 @@ export class Session {
       if (text === undefined) break;
       this.#early.delete(this.#expectedOffset++);
       this.#earlyCharacters -= text.length;
-      this.#guarded(() => this.#stream?.receive(canonicalMessage(this.#schema, parseJson(text))));
+      this.guard(() => this.#stream?.receive(canonicalMessage(this.#schema, parseJson(text))));
     }
     if (this.#earlyCharacters > MAX_CHARACTERS) this.close();
   }
@@ -228,7 +228,8 @@ export class Session {
     this.#giveRoom();
   }
 
-  #guarded(step: () => void): void {
+  /** Fails the stream with what the step throws. */
+  guard(step: () => void): void {
     if (this.#isOver) return;
     try {
       step();

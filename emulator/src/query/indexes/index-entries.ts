@@ -1,0 +1,113 @@
+/**
+ * Counts the index entries of one document and their size as production publishes it. Keeps no entries.
+ * https://firebase.google.com/docs/firestore/storage-size#index-entry-size
+ */
+import { compareValues, isArrayValue, isMapValue } from '../../values/compare.ts';
+import { nameSize, stringSize, valueSize } from '../../values/limits.ts';
+import { type FieldPath, formatFieldPath, getField, parseFieldPath } from '../../values/paths/field-path.ts';
+import { collectionOf } from '../../values/paths/resource-name.ts';
+import { type MapValue, type Value, vectorElements } from '../../values/value.ts';
+import type { CompositeIndex, IndexDefinitions, IndexScope } from './index-definitions.ts';
+import { findSingles } from './required-index.ts';
+
+export interface IndexEntries {
+  count: number;
+  bytes: number;
+}
+
+/** Of an indexed value only so much is kept. */
+const MAX_INDEXED_BYTES = 1500;
+const ENTRY_OVERHEAD = 32;
+const GROUP_ENTRY_OVERHEAD = 48;
+/** Production counts an array index twice: once for each direction of the name. */
+const ENTRIES_PER_ELEMENT = 2;
+
+/** `isCounted` leaves out top-level fields, and composite indexes that have none of the others. */
+export function countIndexEntries(
+  definitions: IndexDefinitions,
+  document: { readonly path: string; readonly fields: MapValue },
+  isCounted: (field: string) => boolean = () => true,
+): IndexEntries {
+  const { parent, collectionId } = collectionOf(document.path);
+  const counter = new EntryCounter(nameSize(document.path), parent === '' ? 0 : nameSize(parent));
+  for (const [name, value] of document.fields) {
+    if (isCounted(name)) countField(counter, definitions, { collectionId, field: [name], value });
+  }
+  for (const index of definitions.composites) {
+    if (index.collectionGroup === collectionId) countComposite(counter, index, document.fields, isCounted);
+  }
+  return counter.entries;
+}
+
+class EntryCounter {
+  readonly entries: IndexEntries = { count: 0, bytes: 0 };
+  readonly #name: number;
+  readonly #parent: number;
+
+  constructor(name: number, parent: number) {
+    this.#name = name;
+    this.#parent = parent;
+  }
+
+  single(scope: IndexScope, field: string, value: Value, count: number): void {
+    const place = scope === 'COLLECTION' ? this.#parent + ENTRY_OVERHEAD : GROUP_ENTRY_OVERHEAD;
+    this.#add(count, place + stringSize(field) + indexedSize(value));
+  }
+
+  composite(scope: IndexScope, values: readonly Value[]): void {
+    const place = (scope === 'COLLECTION' ? this.#parent : 0) + ENTRY_OVERHEAD;
+    this.#add(1, place + values.reduce<number>((size, value) => size + indexedSize(value), 0));
+  }
+
+  #add(count: number, bytes: number): void {
+    this.entries.count += count;
+    this.entries.bytes += count * (this.#name + bytes);
+  }
+}
+
+function indexedSize(value: Value): number {
+  return Math.min(valueSize(value), MAX_INDEXED_BYTES);
+}
+
+interface FieldOfDocument {
+  readonly collectionId: string;
+  readonly field: FieldPath;
+  readonly value: Value;
+}
+
+/** A map has entries of its own, and so has each field in it. */
+function countField(
+  counter: EntryCounter,
+  definitions: IndexDefinitions,
+  { collectionId, field, value }: FieldOfDocument,
+) {
+  const name = formatFieldPath(field);
+  for (const { scope, mode } of findSingles(definitions, collectionId, name)) {
+    if (mode !== 'CONTAINS') counter.single(scope, name, value, 1);
+    else for (const element of distinctElements(value)) counter.single(scope, name, element, ENTRIES_PER_ELEMENT);
+  }
+  if (!isMapValue(value) || vectorElements(value) !== undefined) return;
+  for (const [key, inner] of value)
+    countField(counter, definitions, { collectionId, field: [...field, key], value: inner });
+}
+
+function countComposite(
+  counter: EntryCounter,
+  { scope, fields }: CompositeIndex,
+  document: MapValue,
+  isCounted: (field: string) => boolean,
+): void {
+  const paths = fields.map(({ field }) => parseFieldPath(field));
+  if (!paths.some(([name = '']) => isCounted(name))) return;
+  const values = paths.map((path) => getField(document, path));
+  if (!values.every((value) => value !== undefined)) return;
+  const at = fields.findIndex(({ mode }) => mode === 'CONTAINS');
+  if (at < 0) counter.composite(scope, values);
+  else for (const element of distinctElements(values[at] ?? null)) counter.composite(scope, values.with(at, element));
+}
+
+function distinctElements(value: Value): readonly Value[] {
+  if (value === null || typeof value !== 'object' || !isArrayValue(value)) return [];
+  const sorted = [...value].sort(compareValues);
+  return sorted.filter((element, index) => index === 0 || compareValues(element, sorted[index - 1] ?? null) !== 0);
+}

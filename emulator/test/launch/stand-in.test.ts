@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addressOf, buildStandIn, type Started, startStandIn } from './processes.ts';
 
 const DOCUMENTS = 'v1/projects/demo-launch/databases/(default)/documents';
@@ -22,6 +22,7 @@ describe('the stand-in process', () => {
     return { ...started, url: `http://${await addressOf(started)}` };
   };
   afterEach(async () => {
+    vi.unstubAllEnvs();
     for (const { child, ended } of running.splice(0)) {
       child.kill('SIGTERM');
       expect(await ended).toBe(0);
@@ -60,6 +61,19 @@ describe('the stand-in process', () => {
     const { ended, output } = startStandIn(['--rules', file], folder);
     expect(await ended).toBe(1);
     expect(output()).toContain('broken.rules:2:');
+  });
+
+  it('switches the limits that it is told to', async () => {
+    vi.stubEnv('FIRESTORE_LIMITS', 'index-entries=warn');
+    const { url, output } = await launch();
+    const values = Array.from({ length: 20_000 }, (_, index) => ({ integerValue: index }));
+    const body = JSON.stringify({ fields: { a: { arrayValue: { values } } } });
+    expect((await fetch(`${url}/${DOCUMENTS}/a/b`, { method: 'PATCH', body })).status).toBe(200);
+    await expect.poll(output).toContain('index-entries: too many index entries for entity /a/b');
+    vi.stubEnv('FIRESTORE_LIMITS', 'index-entries=maybe');
+    const refused = startStandIn([], folder);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain('FIRESTORE_LIMITS: "index-entries=maybe" must be one of');
   });
 
   it('names a taken port', async () => {

@@ -34,7 +34,7 @@ export function valueSize(value: Value): number {
   return fieldsSize(value);
 }
 
-function fieldsSize(fields: MapValue): number {
+export function fieldsSize(fields: MapValue): number {
   let size = 0;
   for (const [name, value] of fields) size += stringSize(name) + valueSize(value);
   return size;

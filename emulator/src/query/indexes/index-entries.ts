@@ -49,9 +49,8 @@ class EntryCounter {
     this.#parent = parent;
   }
 
-  single(scope: IndexScope, field: string, value: Value, count: number): void {
-    const place = scope === 'COLLECTION' ? this.#parent + ENTRY_OVERHEAD : GROUP_ENTRY_OVERHEAD;
-    this.#add(count, place + stringSize(field) + indexedSize(value));
+  single(scope: IndexScope, size: number, count: number): void {
+    this.#add(count, size + (scope === 'COLLECTION' ? this.#parent + ENTRY_OVERHEAD : GROUP_ENTRY_OVERHEAD));
   }
 
   composite(scope: IndexScope, values: readonly Value[]): void {
@@ -63,6 +62,16 @@ class EntryCounter {
     this.entries.count += count;
     this.entries.bytes += count * (this.#name + bytes);
   }
+}
+
+/**
+ * At least as many entries, and at least their bytes, by the size of the fields alone: of every field or element at least one byte is
+ * stored, and no entry repeats more than all of them.
+ */
+export function boundIndexEntries(definitions: IndexDefinitions, path: string, fieldBytes: number): IndexEntries {
+  const perByte = (definitions.overrides.size > 0 ? 4 : 2) + definitions.composites.length;
+  const count = perByte * fieldBytes;
+  return { count, bytes: count * (2 * nameSize(path) + GROUP_ENTRY_OVERHEAD + 2 * fieldBytes) };
 }
 
 function indexedSize(value: Value): number {
@@ -82,9 +91,15 @@ function countField(
   { collectionId, field, value }: FieldOfDocument,
 ) {
   const name = formatFieldPath(field);
+  const nameBytes = stringSize(name);
+  const size = nameBytes + indexedSize(value);
   for (const { scope, mode } of findSingles(definitions, collectionId, name)) {
-    if (mode !== 'CONTAINS') counter.single(scope, name, value, 1);
-    else for (const element of distinctElements(value)) counter.single(scope, name, element, ENTRIES_PER_ELEMENT);
+    if (mode !== 'CONTAINS') counter.single(scope, size, 1);
+    else {
+      for (const element of distinctElements(value)) {
+        counter.single(scope, nameBytes + indexedSize(element), ENTRIES_PER_ELEMENT);
+      }
+    }
   }
   if (!isMapValue(value) || vectorElements(value) !== undefined) return;
   for (const [key, inner] of value)

@@ -5,7 +5,7 @@ export type Flags = ReturnType<typeof parseFlags>;
 
 const NAMES = [
   ...['host', 'port', 'project_id', 'rules', 'seed_from_export', 'journal'],
-  ...['functions_emulator', 'parent_pid', 'firebase_config'],
+  ...['websocket_port', 'functions_emulator', 'parent_pid', 'firebase_config'],
 ];
 
 /** Accepts flags that it does not know, since newer versions of the CLI may pass more. */
@@ -16,8 +16,12 @@ export function parseFlags(args: readonly string[]) {
   return {
     host: text('host') ?? '127.0.0.1',
     port: requirePort(text('port') ?? '8080'),
+    /** The port of the Requests page's feed; without it there is none. */
+    websocketPort: text('websocket_port') === undefined ? undefined : requirePort(text('websocket_port') ?? ''),
     projectId: text('project_id'),
     rulesFile: text('rules'),
+    /** The CLI watches the rules itself, and sends them when they change. */
+    watchesRules: text('parent_pid') === undefined,
     /** The `*.overall_export_metadata` file of an export. */
     seedFile: text('seed_from_export'),
     /** A file of commits, which are applied after the seed at the start. Later commits are appended to it. */

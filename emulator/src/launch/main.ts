@@ -2,18 +2,19 @@
  * The entry of the Firestore emulator process. It opens the port only after rules and seed are loaded, because the CLI takes an
  * open port for readiness. It exits with 0 when stopped, and with 1 if it could not start.
  */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseLimitModes } from '../service/limits/limit-modes.ts';
 import type { EmulatorControl } from '../service/rpc.ts';
 import { createService } from '../service/service.ts';
 import { ExportError } from '../store/export/format.ts';
 import { JournalError } from '../store/journal.ts';
+import { startRequestsServer } from '../transport/requests/requests-server.ts';
 import { type RunningServer, startServer } from '../transport/server.ts';
 import { type JsonObject, objectOrEmpty } from '../values/json.ts';
 import { errorMessage } from '../values/rpc-error.ts';
 import { type Flags, parseFlags } from './flags.ts';
 import { readIndexSettings } from './index-file.ts';
+import { RulesFile } from './rules-file.ts';
 
 const PARENT_POLL_MS = 500;
 const COLUMNS = ['requests', 'reads', 'writes', 'deletes', 'indexEntries', 'rulesReads'] as const;
@@ -32,16 +33,22 @@ async function run(flags: Flags): Promise<void> {
     log: (line) => console.log(line),
     ...(flags.functionsEmulator === undefined ? {} : { functionsEmulator: flags.functionsEmulator }),
   });
-  loadRules(service.control, flags);
+  const project = flags.projectId ?? 'demo-project';
+  const rules = flags.rulesFile === undefined ? undefined : new RulesFile(service.control, project, flags.rulesFile);
+  rules?.load();
   if (flags.seedFile !== undefined) {
-    await service.control.importFrom(flags.projectId ?? 'demo-project', path.resolve(flags.seedFile));
+    await service.control.importFrom(project, path.resolve(flags.seedFile));
   }
   if (flags.journalFile !== undefined) await openJournal(service.control, path.resolve(flags.journalFile));
+  if (flags.watchesRules) rules?.watch();
+  const feed = await startFeed(service.control, flags);
   let server: RunningServer | undefined;
   const stop = async () => {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     // Once the port is free, another process may read the journal.
     service.control.refuseWrites();
+    rules?.close();
+    feed?.close();
     await server?.close();
     const table = meterTable(service.control.meter());
     if (table) console.log(table);
@@ -70,13 +77,15 @@ async function openJournal(control: EmulatorControl, file: string): Promise<void
     console.error(`${file}: the last record was cut off and never acknowledged: ${dropped} bytes dropped.`);
 }
 
-function loadRules(control: EmulatorControl, { rulesFile, projectId }: Flags): void {
-  if (rulesFile === undefined) return;
-  const issues = control.setRules(projectId ?? 'demo-project', readFileSync(rulesFile, 'utf8'), rulesFile);
-  for (const { severity, description, line, column, excerpt = '' } of issues) {
-    console.error(`${severity}: ${rulesFile}:${line}:${column} ${description}\n${excerpt}`);
+/** The emulator works without the feed, so a port that is taken does not stop it. */
+async function startFeed({ requests }: EmulatorControl, { host, websocketPort }: Flags) {
+  if (websocketPort === undefined) return undefined;
+  try {
+    return await startRequestsServer({ host, port: websocketPort, requests });
+  } catch (error) {
+    console.error(`The Requests page of the Emulator UI gets nothing: ${errorMessage(error)}`);
+    return undefined;
   }
-  if (issues.some(({ severity }) => severity === 'ERROR')) throw new Error(`${rulesFile} has errors.`);
 }
 
 /** The CLI looks for `address already in use` and then tells the user what to do. */

@@ -2,6 +2,7 @@
  * The interface of the rules engine for its two callers, the Firestore service and the Storage runtime: a compiled ruleset
  * that authorizes requests. The engine reads documents only through `DocumentAccess` and `fetchDocument`.
  */
+import type { JsonObject } from '../values/json.ts';
 import type { MapValue, Value } from '../values/value.ts';
 
 export interface Issue {
@@ -100,6 +101,38 @@ export interface Verdict {
   readonly documentReads: number;
 }
 
+/** An expression of an `allow` with the value that it came to for one request. */
+export interface JudgedExpression {
+  /** 0 for the condition itself. The body of a function counts as a part of its call. */
+  readonly depth: number;
+  readonly line: number;
+  readonly column: number;
+  /** As written, in one line. */
+  readonly text: string;
+  /** Shortened: of maps only the keys, of lists only the size. */
+  readonly value: string;
+}
+
+export interface JudgedAllow {
+  readonly line: number;
+  readonly text: string;
+  readonly result: 'allowed' | 'false' | 'error' | 'not proved';
+  /** What was evaluated, each before its parts. */
+  readonly expressions: readonly JudgedExpression[];
+}
+
+/** How one request was judged. */
+export interface Judgment {
+  readonly method: Method;
+  /** Of a query the collection. */
+  readonly path: string;
+  readonly verdict: Verdict;
+  /** The `allow`s that were evaluated, in order. */
+  readonly allows: readonly JudgedAllow[];
+  /** `request` and `resource` in the form of Google's rules tools. */
+  readonly variables: Readonly<Record<string, JsonObject>>;
+}
+
 /** How often an `allow` or an expression gave each result: `{ true: 3, error: 1 }`. Empty if it was never evaluated. */
 export interface CoverageEntry {
   readonly kind: 'allow' | 'expression';
@@ -111,6 +144,8 @@ export interface CoverageEntry {
 export interface CompileOptions {
   /** Called with a line for each `debug()` in the rules. */
   readonly onDebug?: (line: string) => void;
+  /** Called after each request. The members of a judgment are computed when they are read, for most are not. */
+  readonly onJudged?: (judgment: Judgment) => void;
 }
 
 export interface Ruleset {
@@ -120,6 +155,9 @@ export interface Ruleset {
   authorizeStorage(request: StorageRequest): Promise<Verdict>;
   /** The results of all `allow`s and expressions since the ruleset was compiled, in the order of the file. */
   coverage(): readonly CoverageEntry[];
+  /** The same in the form of Google's emulator. */
+  googleCoverage(): JsonObject;
+  readonly source: string;
 }
 
 export type Compilation =

@@ -15,6 +15,8 @@ export function createControl(state: ServiceState): EmulatorControl {
   return {
     setRules: (project, source, fileName) => state.rules.set(project, source, fileName),
     rulesCoverage: (project) => state.rules.rulesetOf(project)?.coverage(),
+    ruleCoverage: (project) => state.rules.rulesetOf(project)?.googleCoverage(),
+    requests: state.requests,
     clearDocuments: async (project, database, path = '') => clear(state, state.database({ project, database }), path),
     reset: async () => {
       for (const database of state.databases()) clear(state, database, '');

@@ -57,12 +57,23 @@ export interface FirestoreRpcs {
   readonly bidi: Readonly<Record<'Listen' | 'Write', BidiRpc>>;
 }
 
+/** What rules judged of late, for the Requests page of the Emulator UI. */
+export interface RulesRequests {
+  /** The last requests, the oldest first. */
+  history(): JsonObject[];
+  /** Calls the listener with each later one. Returns a function that removes it. */
+  subscribe(listener: (request: JsonObject) => void): () => void;
+}
+
 /** The functions behind the emulator's own HTTP endpoints (`/emulator/v1/...`) and the launcher. */
 export interface EmulatorControl {
   /** Replaces a project's rules. Returns the issues found; after an `ERROR` the former rules stay. */
   setRules(project: string, source: string, fileName?: string): readonly RulesIssue[];
   /** The results of each `allow` and expression since the rules were set. Undefined for a project without rules. */
   rulesCoverage(project: string): readonly CoverageEntry[] | undefined;
+  /** The same in the form of Google's emulator, with the source. */
+  ruleCoverage(project: string): JsonObject | undefined;
+  readonly requests: RulesRequests;
   clearDocuments(project: string, database: string, path?: string): Promise<void>;
   /** Deletes the documents and open transactions of all databases. Rules, triggers and the meter stay. */
   reset(): Promise<void>;

@@ -5,6 +5,7 @@ import { Database } from '../store/database.ts';
 import type { Journal } from '../store/journal.ts';
 import { type DatabaseName, formatDatabaseName } from '../values/paths/resource-name.ts';
 import type { Micros } from '../values/value.ts';
+import { RequestFeed } from './authorize/request-feed.ts';
 import { RulesRegistry } from './authorize/rules-registry.ts';
 import { type LimitOptions, ProductionLimits } from './limits/production-limits.ts';
 import { Meter, type RequestMeter } from './meter/meter.ts';
@@ -40,7 +41,8 @@ export interface ServiceOptions extends IndexGuardOptions, LimitOptions {
 
 export class ServiceState {
   readonly clock: CommitClock;
-  readonly rules = new RulesRegistry();
+  readonly rules: RulesRegistry;
+  readonly requests = new RequestFeed();
   readonly meter = new Meter();
   readonly triggers: Triggers;
   readonly indexes: IndexGuard;
@@ -54,6 +56,7 @@ export class ServiceState {
   constructor(options: ServiceOptions) {
     const { clock, functionsEmulator, log = () => undefined } = options;
     this.clock = new CommitClock(clock);
+    this.rules = new RulesRegistry({ log, onJudged: (...judged) => this.requests.add(...judged) });
     this.triggers = new Triggers({ functionsEmulator, log });
     this.indexes = new IndexGuard(options);
     this.limits = new ProductionLimits(options);

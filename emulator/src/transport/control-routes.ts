@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { EmulatorControl, RulesIssue } from '../service/rpc.ts';
 import { isJsonObject, type Json, type JsonObject, readList, readString, requireObject } from '../values/json.ts';
 import { invalidArgument, RpcError } from '../values/rpc-error.ts';
-import { type Exchange, readBody, sendJson, sendText } from './http/exchange.ts';
+import { coveragePage } from './coverage-page.ts';
+import { type Exchange, Html, readBody, sendHtml, sendJson, sendText } from './http/exchange.ts';
 import type { HttpRoute } from './http/http-server.ts';
 import { parseJson } from './protojson/text.ts';
 
@@ -27,11 +28,13 @@ interface Request extends RouteOptions {
   readonly body: JsonObject;
 }
 
-/** The result of an endpoint is the answer: a string as text, an object as JSON, anything else as `{}`. */
+/** The result of an endpoint is the answer: a string as text, a page as HTML, an object as JSON, anything else as `{}`. */
 const ENDPOINTS: Readonly<Record<string, (request: Request) => unknown>> = {
   'GET /': () => 'Ok\n',
   'PUT /emulator/v1/projects/{project}:securityRules': putRules,
   'GET /emulator/v1/projects/{project}/rules-coverage': getCoverage,
+  'GET /emulator/v1/projects/{project}:ruleCoverage': getGoogleCoverage,
+  'GET /emulator/v1/projects/{project}:ruleCoverage.html': (request) => coveragePage(getGoogleCoverage(request)),
   'PUT /emulator/v1/projects/{project}/triggers/{key}': putTrigger,
   'POST /emulator/v1/projects/{project}/eventarcTrigger': putTrigger,
   'POST /emulator/v1/projects/{project}:export': postExport,
@@ -66,7 +69,8 @@ export function controlRoute(options: RouteOptions): HttpRoute {
       const parts = decodeParts(route.pattern.exec(request)?.groups ?? {});
       const body = requireObject(parseJson(await readBody(exchange)), 'body');
       const answer = await route.answer({ ...options, exchange, parts, body });
-      if (typeof answer === 'string') sendText(exchange, 200, answer);
+      if (answer instanceof Html) sendHtml(exchange, answer);
+      else if (typeof answer === 'string') sendText(exchange, 200, answer);
       else sendJson(exchange, 200, isJsonObject(answer) ? answer : {});
     },
   };
@@ -99,6 +103,12 @@ function getCoverage({ control, parts: { project = '' } }: Request): JsonObject 
   const report = control.rulesCoverage(project);
   if (report === undefined) throw new RpcError('NOT_FOUND', `No rules were set for project ${project}.`);
   return { report: report.map((entry): Json => ({ ...entry, counts: { ...entry.counts } })) };
+}
+
+function getGoogleCoverage({ control, parts: { project = '' } }: Request): JsonObject {
+  const report = control.ruleCoverage(project);
+  if (report === undefined) throw new RpcError('NOT_FOUND', `No rules were set for project ${project}.`);
+  return report;
 }
 
 function putTrigger({ control, exchange, parts, body }: Request): void {

@@ -62,6 +62,25 @@ describe.skipIf(isOfficial)('the control endpoints', () => {
     const { text } = await call('GET', `/emulator/v1/projects/${project}/rules-coverage`);
     const counts = { true: 1, false: 1 };
     expect(JSON.parse(text).report).toContainEqual({ kind: 'allow', line: 3, column: 5, counts });
+
+    const official = await call('GET', `/emulator/v1/projects/${project}:ruleCoverage`);
+    const { rules, report } = JSON.parse(official.text);
+    expect(rules.files).toEqual([{ name: 'x', content }]);
+    const values = [true, false].map((boolValue) => ({ value: { boolValue }, count: 1 }));
+    expect(report).toMatchObject([{ sourcePosition: { line: 3 }, values }]);
+    const page = await fetch(`http://${target.address}/emulator/v1/projects/${project}:ruleCoverage.html`);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const html = await page.text();
+    expect(html).toContain('<span class="coverage-expr" title="true ×1, false ×1">');
+    // What the source or a document says is text, not markup.
+    const scripted =
+      "service cloud.firestore { match /databases/{d}/documents/a/{id} { allow get: if '</script><b>' == id; } }";
+    const files = [{ name: 'x', content: scripted }];
+    await call('PUT', `/emulator/v1/projects/${project}:securityRules`, { rules: { files } });
+    const escaped = await call('GET', `/emulator/v1/projects/${project}:ruleCoverage.html`);
+    expect(escaped.text.match(/<\/script>/g)).toHaveLength(1);
+    expect(escaped.text).not.toContain('<b>');
   });
 
   it('refuses broken rules, unless errors are asked for', async () => {
@@ -77,7 +96,8 @@ describe.skipIf(isOfficial)('the control endpoints', () => {
     ['an export without a name', 'POST', `/emulator/v1/projects/${PROJECT}:export`, 400],
     ['an import of nothing', 'POST', `/emulator/v1/projects/${PROJECT}:import`, 400],
     ['rules without a file', 'PUT', `/emulator/v1/projects/${PROJECT}:securityRules`, 400],
-    ['rule coverage', 'GET', `/emulator/v1/projects/${PROJECT}:ruleCoverage`, 501],
+    ['coverage without rules', 'GET', '/emulator/v1/projects/demo-none:ruleCoverage.html', 404],
+    ['coverage in another form', 'GET', `/emulator/v1/projects/${PROJECT}:ruleCoverage.xml`, 501],
     ['another path', 'GET', '/nowhere', 404],
   ])('refuses %s', async (_, method, path, status) => {
     expect((await call(method, path, method === 'GET' ? undefined : {})).status).toBe(status);

@@ -25,6 +25,7 @@ const COVERING: Readonly<Record<Method, readonly string[]>> = {
 
 export function judge({ file, method, path, variables, environment }: Question): Omit<Verdict, 'documentReads'> {
   const covering = COVERING[method];
+  environment.observer?.begin(variables);
   const evaluator = new Evaluator(environment);
   const reasons: string[] = [];
   const root = new Scope(undefined, file.functions);

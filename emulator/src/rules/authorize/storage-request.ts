@@ -51,6 +51,8 @@ export async function authorizeStorage(file: RulesFile, request: StorageRequest,
 /** Records the observations of one run, because only those of the last run may reach the observer. */
 function recordInto(recorded: (() => void)[], observer: Observer): Observer {
   return {
+    begin: (variables) => recorded.push(() => observer.begin(variables)),
+    enter: () => recorded.push(() => observer.enter()),
     observe: (node, outcome) => recorded.push(() => observer.observe(node, outcome)),
     debug: (position, value) => recorded.push(() => observer.debug(position, value)),
   };

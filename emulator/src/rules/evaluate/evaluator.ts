@@ -17,6 +17,7 @@ import {
   type Outcome,
   type PathSegment,
   type RulesList,
+  type RulesMap,
   RulesPath,
   type RulesValue,
   Unknown,
@@ -49,6 +50,10 @@ export interface Environment {
 }
 
 export interface Observer {
+  /** Called before the `allow`s are evaluated, with the values of `request` and `resource`. A proof may call it several times. */
+  begin(variables: RulesMap): void;
+  /** Called before an expression is evaluated. */
+  enter(): void;
   /** Called with the result of each expression and `allow`. */
   observe(node: Expression | Allow, outcome: Outcome): void;
   /** Called with the argument of each `debug()`. */
@@ -67,6 +72,7 @@ export class Evaluator {
   }
 
   evaluate(node: Expression, scope: Scope): Outcome {
+    this.#environment.observer?.enter();
     const outcome = this.#dispatch(node, scope);
     this.#environment.observer?.observe(node, outcome);
     return outcome;

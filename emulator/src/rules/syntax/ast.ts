@@ -7,6 +7,12 @@ export interface Position {
   readonly column: number;
 }
 
+/** A part of the source text: offsets of its first character and after its last one. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 export interface RulesFile {
   readonly version: 1 | 2;
   /** Declared outside the services; all services see them. */
@@ -34,10 +40,10 @@ export interface Match {
 }
 
 export type PatternSegment =
-  | { readonly kind: 'literal'; readonly text: string; readonly position: Position }
-  | { readonly kind: 'single' | 'multi'; readonly name: string; readonly position: Position };
+  | ({ readonly kind: 'literal'; readonly text: string; readonly position: Position } & Span)
+  | ({ readonly kind: 'single' | 'multi'; readonly name: string; readonly position: Position } & Span);
 
-export interface Allow {
+export interface Allow extends Span {
   readonly methods: readonly string[];
   /** Undefined if the statement has no condition and always allows. */
   readonly condition: Expression | undefined;
@@ -63,32 +69,32 @@ export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
 export type ComparisonOperator = '<' | '<=' | '>' | '>=';
 export type BinaryOperator = ArithmeticOperator | ComparisonOperator | '==' | '!=' | 'in' | '&&' | '||';
 
-export type Expression = { readonly position: Position } & (
-  | { readonly kind: 'literal'; readonly value: RulesValue }
-  | { readonly kind: 'variable'; readonly name: string }
-  | { readonly kind: 'unary'; readonly op: UnaryOperator; readonly operand: Expression }
-  | { readonly kind: 'binary'; readonly op: BinaryOperator; readonly left: Expression; readonly right: Expression }
-  | { readonly kind: 'is'; readonly operand: Expression; readonly type: string }
-  | {
-      readonly kind: 'conditional';
-      readonly condition: Expression;
-      readonly whenTrue: Expression;
-      readonly whenFalse: Expression;
-    }
-  | { readonly kind: 'member'; readonly object: Expression; readonly name: string }
-  | { readonly kind: 'index'; readonly object: Expression; readonly index: Expression }
-  | { readonly kind: 'range'; readonly object: Expression; readonly from: Expression; readonly to: Expression }
-  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[] }
-  | {
-      readonly kind: 'method';
-      readonly object: Expression;
-      readonly name: string;
-      readonly args: readonly Expression[];
-    }
-  | { readonly kind: 'list'; readonly items: readonly Expression[] }
-  | { readonly kind: 'map'; readonly entries: readonly (readonly [Expression, Expression])[] }
-  | { readonly kind: 'path'; readonly segments: readonly (string | Expression)[] }
-);
+export type Expression = Span & { readonly position: Position } & (
+    | { readonly kind: 'literal'; readonly value: RulesValue }
+    | { readonly kind: 'variable'; readonly name: string }
+    | { readonly kind: 'unary'; readonly op: UnaryOperator; readonly operand: Expression }
+    | { readonly kind: 'binary'; readonly op: BinaryOperator; readonly left: Expression; readonly right: Expression }
+    | { readonly kind: 'is'; readonly operand: Expression; readonly type: string }
+    | {
+        readonly kind: 'conditional';
+        readonly condition: Expression;
+        readonly whenTrue: Expression;
+        readonly whenFalse: Expression;
+      }
+    | { readonly kind: 'member'; readonly object: Expression; readonly name: string }
+    | { readonly kind: 'index'; readonly object: Expression; readonly index: Expression }
+    | { readonly kind: 'range'; readonly object: Expression; readonly from: Expression; readonly to: Expression }
+    | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[] }
+    | {
+        readonly kind: 'method';
+        readonly object: Expression;
+        readonly name: string;
+        readonly args: readonly Expression[];
+      }
+    | { readonly kind: 'list'; readonly items: readonly Expression[] }
+    | { readonly kind: 'map'; readonly entries: readonly (readonly [Expression, Expression])[] }
+    | { readonly kind: 'path'; readonly segments: readonly (string | Expression)[] }
+  );
 
 /** The direct sub-expressions. */
 export function childrenOf(node: Expression): readonly Expression[] {

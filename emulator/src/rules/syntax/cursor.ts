@@ -10,6 +10,7 @@ export class Cursor {
   readonly issues: IssueList;
   readonly scanner: Scanner;
   #token: Token;
+  #previousEnd = 0;
 
   constructor(scanner: Scanner, issues: IssueList) {
     this.scanner = scanner;
@@ -29,14 +30,21 @@ export class Cursor {
     return this.#token.kind === 'end';
   }
 
+  /** The offset after the last token that was taken. */
+  get previousEnd(): number {
+    return this.#previousEnd;
+  }
+
   advance(): Token {
     const token = this.#token;
+    this.#previousEnd = token.end;
     this.#token = this.scanner.tokenAt(token.end);
     return token;
   }
 
   /** Continues at an offset, after text that is not made of tokens. */
   moveTo(offset: number): void {
+    this.#previousEnd = offset;
     this.#token = this.scanner.tokenAt(offset);
   }
 

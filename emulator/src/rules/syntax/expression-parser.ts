@@ -1,5 +1,5 @@
 /** Parses expressions. Knows no statements: those are in parser.ts. */
-import type { BinaryOperator, Expression, Position } from './ast.ts';
+import type { BinaryOperator, Expression, Position, Span } from './ast.ts';
 import type { Cursor } from './cursor.ts';
 
 /** The binary operators of each level of precedence. The first level binds least. */
@@ -36,29 +36,40 @@ export class ExpressionParser {
     this.#depth = 0;
   }
 
+  /** From a token's start, which may be a bracket around the first operand, to the last token that was taken. */
+  #spanFrom(start: number): Span {
+    return { start, end: this.#cursor.previousEnd };
+  }
+
   #conditional(): Expression {
+    const { start } = this.#cursor.token;
     const condition = this.#binary();
     const { position } = this.#cursor;
     if (!this.#cursor.accept('?')) return condition;
     const whenTrue = this.parse();
     this.#cursor.expect(':');
-    return { kind: 'conditional', condition, whenTrue, whenFalse: this.parse(), position };
+    const whenFalse = this.parse();
+    return { kind: 'conditional', condition, whenTrue, whenFalse, position, ...this.#spanFrom(start) };
   }
 
   /** Operators of one level, grouped from the left. */
   #binary(level = 0): Expression {
     const operators: readonly (BinaryOperator | 'is')[] | undefined = LEVELS[level];
     if (operators === undefined) return this.#unary();
+    const { start } = this.#cursor.token;
     let left = this.#binary(level + 1);
     for (let length = 1; ; length++) {
       const { position } = this.#cursor;
       const op = this.#acceptOneOf(operators);
       if (op === undefined) return left;
       this.#requireShort(length);
-      left =
-        op === 'is'
-          ? { kind: 'is', operand: left, type: this.#cursor.expectName('a type name'), position }
-          : { kind: 'binary', op, left, right: this.#binary(level + 1), position };
+      if (op === 'is') {
+        const type = this.#cursor.expectName('a type name');
+        left = { kind: 'is', operand: left, type, position, ...this.#spanFrom(start) };
+      } else {
+        const right = this.#binary(level + 1);
+        left = { kind: 'binary', op, left, right, position, ...this.#spanFrom(start) };
+      }
     }
   }
 
@@ -72,46 +83,47 @@ export class ExpressionParser {
 
   #unary(): Expression {
     const { position } = this.#cursor;
+    const { start } = this.#cursor.token;
     const op = this.#acceptOneOf(['!', '-'] as const);
-    if (op === undefined) return this.#suffixes(this.#primary());
+    if (op === undefined) return this.#suffixes(this.#primary(), start);
     if (op === '-' && (this.#cursor.token.kind === 'int' || this.#cursor.token.kind === 'float')) {
-      return this.#suffixes(this.#number(position, true));
+      return this.#suffixes(this.#number(position, start), start);
     }
     if (++this.#depth > MAX_NESTING) throw this.#cursor.fault('Expression is nested too deeply.');
     const operand = this.#unary();
     this.#depth--;
-    return { kind: 'unary', op, operand, position };
+    return { kind: 'unary', op, operand, position, ...this.#spanFrom(start) };
   }
 
-  #suffixes(start: Expression): Expression {
-    let object = start;
+  #suffixes(first: Expression, start: number): Expression {
+    let object = first;
     for (let length = 1; ; length++) {
       this.#requireShort(length);
-      if (this.#cursor.accept('.')) object = this.#member(object);
-      else if (this.#cursor.at('[')) object = this.#brackets(object);
+      if (this.#cursor.accept('.')) object = this.#member(object, start);
+      else if (this.#cursor.at('[')) object = this.#brackets(object, start);
       else return object;
     }
   }
 
-  #member(object: Expression): Expression {
+  #member(object: Expression, start: number): Expression {
     const { position } = this.#cursor;
     const name = this.#cursor.expectName('a property name');
-    return this.#cursor.accept('(')
-      ? { kind: 'method', object, name, args: this.#arguments(), position }
-      : { kind: 'member', object, name, position };
+    if (!this.#cursor.accept('(')) return { kind: 'member', object, name, position, ...this.#spanFrom(start) };
+    const args = this.#arguments();
+    return { kind: 'method', object, name, args, position, ...this.#spanFrom(start) };
   }
 
-  #brackets(object: Expression): Expression {
+  #brackets(object: Expression, start: number): Expression {
     const { position } = this.#cursor;
     this.#cursor.expect('[');
     const index = this.parse();
     if (this.#cursor.accept(':')) {
       const to = this.parse();
       this.#cursor.expect(']');
-      return { kind: 'range', object, from: index, to, position };
+      return { kind: 'range', object, from: index, to, position, ...this.#spanFrom(start) };
     }
     this.#cursor.expect(']');
-    return { kind: 'index', object, index, position };
+    return { kind: 'index', object, index, position, ...this.#spanFrom(start) };
   }
 
   /** Items separated by commas, up to and including the closing bracket. A comma may follow the last one. */
@@ -141,11 +153,13 @@ export class ExpressionParser {
     switch (token.kind) {
       case 'int':
       case 'float':
-        return this.#number(position, false);
+        return this.#number(position);
       case 'string':
-        return { kind: 'literal', value: cursor.advance().text, position };
-      case 'bytes':
-        return { kind: 'literal', value: cursor.advance().bytes ?? new Uint8Array(), position };
+        return { kind: 'literal', value: cursor.advance().text, position, ...this.#spanFrom(token.start) };
+      case 'bytes': {
+        const value = cursor.advance().bytes ?? new Uint8Array();
+        return { kind: 'literal', value, position, ...this.#spanFrom(token.start) };
+      }
       case 'identifier':
         return this.#word(position);
     }
@@ -154,8 +168,14 @@ export class ExpressionParser {
       cursor.expect(')');
       return inner;
     }
-    if (cursor.accept('[')) return { kind: 'list', items: this.#listUntil(']', () => this.parse()), position };
-    if (cursor.accept('{')) return { kind: 'map', entries: this.#listUntil('}', () => this.#entry()), position };
+    if (cursor.accept('[')) {
+      const items = this.#listUntil(']', () => this.parse());
+      return { kind: 'list', items, position, ...this.#spanFrom(token.start) };
+    }
+    if (cursor.accept('{')) {
+      const entries = this.#listUntil('}', () => this.#entry());
+      return { kind: 'map', entries, position, ...this.#spanFrom(token.start) };
+    }
     if (cursor.at('/')) return this.#path(position);
     throw cursor.fault(`Unexpected ${cursor.describe()}.`);
   }
@@ -163,32 +183,37 @@ export class ExpressionParser {
   #word(position: Position): Expression {
     const cursor = this.#cursor;
     if (RESERVED.has(cursor.token.text)) throw cursor.fault(`Unexpected ${cursor.describe()}.`);
-    const name = cursor.advance().text;
-    if (name === 'true' || name === 'false') return { kind: 'literal', value: name === 'true', position };
-    if (name === 'null') return { kind: 'literal', value: null, position };
-    return cursor.accept('(')
-      ? { kind: 'call', name, args: this.#arguments(), position }
-      : { kind: 'variable', name, position };
+    const { text: name, start } = cursor.advance();
+    const word = this.#spanFrom(start);
+    if (name === 'true' || name === 'false') return { kind: 'literal', value: name === 'true', position, ...word };
+    if (name === 'null') return { kind: 'literal', value: null, position, ...word };
+    if (!cursor.accept('(')) return { kind: 'variable', name, position, ...word };
+    const args = this.#arguments();
+    return { kind: 'call', name, args, position, ...this.#spanFrom(start) };
   }
 
-  #number(position: Position, negative: boolean): Expression {
-    const { kind, text } = this.#cursor.advance();
+  /** A minus sign is a token of its own; its offset makes the number negative. */
+  #number(position: Position, minus?: number): Expression {
+    const { kind, text, start } = this.#cursor.advance();
+    const negative = minus !== undefined;
+    const span = this.#spanFrom(minus ?? start);
     if (kind === 'float') {
       const value = Number(text);
-      return { kind: 'literal', value: negative ? -value : value, position };
+      return { kind: 'literal', value: negative ? -value : value, position, ...span };
     }
     const size = BigInt(text);
     if (size > LARGEST_INT + (negative ? 1n : 0n)) {
       this.#cursor.issues.error(position, `Integer ${negative ? '-' : ''}${text} does not fit in 64 bits.`);
     }
-    return { kind: 'literal', value: BigInt.asIntN(64, negative ? -size : size), position };
+    return { kind: 'literal', value: BigInt.asIntN(64, negative ? -size : size), position, ...span };
   }
 
   /** A path such as `/databases/$(database)/documents/users/ana`, without spaces between its parts. */
   #path(position: Position): Expression {
     const { scanner } = this.#cursor;
     const segments: (string | Expression)[] = [];
-    let at = this.#cursor.token.start;
+    const { start } = this.#cursor.token;
+    let at = start;
     while (scanner.source[at] === '/') {
       const textEnd = scanner.endOf(PATH_TEXT, at + 1);
       if (textEnd !== undefined) {
@@ -204,6 +229,6 @@ export class ExpressionParser {
       }
     }
     this.#cursor.moveTo(at);
-    return { kind: 'path', segments, position };
+    return { kind: 'path', segments, position, ...this.#spanFrom(start) };
   }
 }

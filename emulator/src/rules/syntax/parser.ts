@@ -127,12 +127,14 @@ class Parser {
       WILDCARD.lastIndex = at + 1;
       const wildcard = WILDCARD.exec(scanner.source);
       if (textEnd !== undefined) {
-        segments.push({ kind: 'literal', text: scanner.source.slice(at + 1, textEnd), position });
+        const text = scanner.source.slice(at + 1, textEnd);
+        segments.push({ kind: 'literal', text, position, start: at + 1, end: textEnd });
         at = textEnd;
       } else if (wildcard !== null) {
         const [text, name = '', stars] = wildcard;
-        segments.push({ kind: stars === '=**' ? 'multi' : 'single', name, position });
-        at += 1 + text.length;
+        const start = at + 1;
+        at = start + text.length;
+        segments.push({ kind: stars === '=**' ? 'multi' : 'single', name, position, start, end: at });
       } else {
         throw this.#cursor.fault('Expected a path segment.', position);
       }
@@ -143,7 +145,7 @@ class Parser {
 
   #allow(): Allow {
     const { position } = this.#cursor;
-    this.#cursor.expect('allow');
+    const { start } = this.#cursor.expect('allow');
     const methods: string[] = [];
     do {
       const at = this.#cursor.position;
@@ -156,9 +158,10 @@ class Parser {
       this.#cursor.expect('if');
       condition = this.#expressions.parse();
     }
+    const end = this.#cursor.previousEnd;
     // The real compiler does not need the semicolon before another statement or the end of the block.
     if (!this.#cursor.at('}') && !STATEMENTS.has(this.#cursor.token.text)) this.#cursor.expect(';');
-    return { methods, condition, position };
+    return { methods, condition, position, start, end };
   }
 
   #declare(functions: Map<string, FunctionDeclaration>): void {

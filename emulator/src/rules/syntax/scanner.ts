@@ -1,8 +1,8 @@
 /** Cuts a source text into tokens on demand. Does not cut paths: their segments follow other rules, and the parsers read them. */
-import { firstTrue } from '../../values/sorted-list.ts';
 import type { Position } from './ast.ts';
 import type { IssueList } from './issues.ts';
 import { scanQuoted } from './quoted.ts';
+import { SourceText } from './source-text.ts';
 
 export interface Token {
   readonly kind: 'identifier' | 'int' | 'float' | 'string' | 'bytes' | 'symbol' | 'end';
@@ -25,12 +25,12 @@ const SPACE = /[ \t\r\n\f\v\u00a0\ufeff]+/y;
 export class Scanner {
   readonly source: string;
   readonly #issues: IssueList;
-  readonly #lineStarts: number[] = [0];
+  readonly #text: SourceText;
 
   constructor(source: string, issues: IssueList) {
     this.source = source;
     this.#issues = issues;
-    for (const { index, 0: text } of source.matchAll(/\r\n|\r|\n/g)) this.#lineStarts.push(index + text.length);
+    this.#text = new SourceText(source);
   }
 
   /** The token at or after `offset`. Reports and skips characters that begin no token. */
@@ -47,8 +47,7 @@ export class Scanner {
   }
 
   positionOf(offset: number): Position {
-    const line = firstTrue(this.#lineStarts, (start) => start > offset);
-    return { line, column: offset - (this.#lineStarts[line - 1] ?? 0) + 1 };
+    return this.#text.positionOf(offset);
   }
 
   /** The end of the match if the sticky pattern matches at `offset`. */

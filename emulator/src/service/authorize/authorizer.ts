@@ -6,10 +6,10 @@ import { toDisjuncts } from '../../query/filters.ts';
 import type { Query } from '../../query/query.ts';
 import type { Auth, DocumentRequest, ListRequest, RulesDocument, Ruleset, Verdict } from '../../rules/ruleset.ts';
 import type { Document, DocumentReader } from '../../values/document.ts';
-import type { Json, JsonObject } from '../../values/json.ts';
 import { formatFieldPath } from '../../values/paths/field-path.ts';
+import { fieldsOfJson } from '../../values/plain.ts';
 import { RpcError } from '../../values/rpc-error.ts';
-import { type MapValue, type Micros, Timestamp, type Value } from '../../values/value.ts';
+import { type MapValue, type Micros, Timestamp } from '../../values/value.ts';
 import type { Caller } from '../rpc.ts';
 import type { Call } from '../state.ts';
 
@@ -159,15 +159,5 @@ export function requestTime(version: Micros): Timestamp {
 
 /** `request.auth`: null for anonymous callers, and for administrators, whose requests no rules see. */
 function toAuth(caller: Caller): Auth | null {
-  return caller.kind === 'user' ? { uid: caller.uid, token: toMap(caller.claims) } : null;
-}
-
-function toMap(claims: JsonObject): MapValue {
-  return new Map(Object.entries(claims).map(([name, claim]) => [name, toValue(claim)]));
-}
-
-function toValue(claim: Json): Value {
-  if (typeof claim === 'number') return Number.isSafeInteger(claim) ? BigInt(claim) : claim;
-  if (Array.isArray(claim)) return claim.map(toValue);
-  return claim !== null && typeof claim === 'object' ? toMap(claim) : claim;
+  return caller.kind === 'user' ? { uid: caller.uid, token: fieldsOfJson(caller.claims) } : null;
 }

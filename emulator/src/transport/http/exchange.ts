@@ -65,6 +65,21 @@ export function sendText({ response }: Exchange, status: number, text: string): 
   sendBody(response, status, { type: 'text/plain', text });
 }
 
+/** A page for a person. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** The page may load nothing and run nothing, for it shows data of documents. */
+export function sendHtml({ response }: Exchange, { text }: Html): void {
+  response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
+  sendBody(response, 200, { type: 'text/html', text });
+}
+
 export function sendError(exchange: Exchange, error: unknown): void {
   const rpcError = toRpcError(error);
   if (exchange.response.headersSent) exchange.response.destroy();

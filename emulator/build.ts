@@ -49,7 +49,11 @@ async function buildAll(): Promise<void> {
     build({
       ...shared,
       banner,
-      entryPoints: { main: 'src/launch/main.ts', 'storage-rules': 'src/launch/storage-rules.ts' },
+      entryPoints: {
+        main: 'src/launch/main.ts',
+        'storage-rules': 'src/launch/storage-rules.ts',
+        rules: 'src/launch/rules.ts',
+      },
       outdir: DIST,
       format: 'esm',
       outExtension: { '.js': '.mjs' },
@@ -63,7 +67,9 @@ async function buildAll(): Promise<void> {
 }
 
 function isStale(): boolean {
-  const outputs = ['main.mjs', 'storage-rules.mjs', 'hook.cjs', ...STUBS].map((name) => path.join(DIST, name));
+  const outputs = ['main.mjs', 'storage-rules.mjs', 'rules.mjs', 'hook.cjs', ...STUBS].map((name) =>
+    path.join(DIST, name),
+  );
   if (!outputs.every((file) => existsSync(file))) return true;
   const builtAt = Math.min(...outputs.map((file) => statSync(file).mtimeMs));
   const sources = readdirSync(path.join(ROOT, 'src'), { recursive: true, withFileTypes: true })

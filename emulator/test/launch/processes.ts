@@ -10,6 +10,7 @@ import path from 'node:path';
 const EMULATOR = path.join(import.meta.dirname, '..', '..');
 const CLI = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
 const MAIN = path.join(EMULATOR, 'dist', 'main.mjs');
+const RULES = path.join(EMULATOR, 'dist', 'rules.mjs');
 const HOOK = path.join(EMULATOR, 'dist', 'hook.cjs');
 
 export function buildStandIn(): void {
@@ -56,6 +57,10 @@ function start(args: readonly string[], cwd: string, command = process.execPath)
 
 export function startStandIn(args: readonly string[], cwd: string): Started {
   return start(standInArguments(args), cwd);
+}
+
+export function startRulesCommand(args: readonly string[], cwd: string): Started {
+  return start([RULES, ...args], cwd);
 }
 
 /** Resolves with the stand-in's address, `127.0.0.1:8080`, once it is ready. */

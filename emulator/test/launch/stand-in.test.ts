@@ -1,9 +1,9 @@
 /** The emulator as a process of its own: its flags, its output and its end. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addressOf, buildStandIn, type Started, startStandIn } from './processes.ts';
+import { addressOf, buildStandIn, type Started, startRulesCommand, startStandIn } from './processes.ts';
 
 const DOCUMENTS = 'v1/projects/demo-launch/databases/(default)/documents';
 
@@ -42,6 +42,68 @@ describe('the stand-in process', () => {
     writeFileSync(file, 'service cloud.firestore { match /databases/{d}/documents { } }');
     const { url } = await launch('--rules', file);
     expect((await fetch(`${url}/${DOCUMENTS}/a/b`)).status).toBe(403);
+  });
+
+  it('reloads rules that change, and keeps them when they break', async () => {
+    const file = path.join(folder, 'changing.rules');
+    const rules = (condition: string) =>
+      `service cloud.firestore { match /databases/{d}/documents/a/{id} { allow get: if ${condition}; } }`;
+    writeFileSync(file, rules('false'));
+    const { url, prints, output } = await launch('--rules', file);
+    const status = async () => (await fetch(`${url}/${DOCUMENTS}/a/b`)).status;
+    expect(await status()).toBe(403);
+    expect(output()).toContain('denied: get /databases/(default)/documents/a/b: L1 allow get: if false is false');
+    writeFileSync(file, rules('true'));
+    await prints('changing.rules was reloaded');
+    expect(await status()).toBe(404);
+    writeFileSync(file, rules('('));
+    await prints('the rules before them stay in force');
+    expect(output()).toMatch(/ERROR: \S+changing.rules:1:\d+/);
+    expect(await status()).toBe(404);
+  });
+
+  it('explains a request and measures coverage by command', async () => {
+    const file = path.join(folder, 'explained.rules');
+    const condition = 'request.auth.uid == id && exists(/databases/$(d)/documents/on/$(id))';
+    writeFileSync(
+      file,
+      `service cloud.firestore { match /databases/{d}/documents/a/{id} { allow get: if ${condition}; } }`,
+    );
+    writeFileSync(path.join(folder, 'world.json'), '{"on/ana":{}}');
+    const explain = async (...args: string[]) => {
+      const { ended, output } = startRulesCommand(
+        ['explain', '--rules', file, '--method', 'get', '--path', 'a/ana', ...args],
+        folder,
+      );
+      return { code: await ended, output: output() };
+    };
+    const asAna = ['--auth', '{"uid":"ana"}', '--documents', 'world.json'];
+    expect(await explain(...asAna)).toMatchObject({ code: 0, output: expect.stringContaining('ALLOWED') });
+    const denied = await explain('--auth', '{"uid":"eve"}');
+    expect(denied.code).toBe(1);
+    expect(denied.output).toContain(
+      "request.auth.uid == id → false\n        request.auth.uid → 'eve'\n        id → 'ana'",
+    );
+    expect(await explain('--auth', 'eve')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('--auth is not JSON'),
+    });
+
+    const { url } = await launch('--rules', file);
+    await fetch(`${url}/${DOCUMENTS}/a/b`);
+    const host = url.replace('http://', '');
+    const measure = (threshold: string) =>
+      startRulesCommand(
+        ['coverage', '--host', host, '--project', 'demo-launch', '--lcov', 'rules.lcov', '--threshold', threshold],
+        folder,
+      );
+    const tooLittle = measure('60');
+    expect(await tooLittle.ended).toBe(1);
+    expect(tooLittle.output()).toContain(`never true: L1 ${condition}`);
+    expect(await measure('50').ended).toBe(0);
+    expect(readFileSync(path.join(folder, 'rules.lcov'), 'utf8')).toMatch(
+      /SF:.*explained.rules\nBRDA:1,0,0,0\nBRDA:1,0,1,1\n/,
+    );
   });
 
   it('refuses what firestore.indexes.json lacks', async () => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const built = ['**/node_modules/**', '**/dist/**', 'functions/lib/**'];
-const needsSuite = ['rules/**/*.test.ts', '**/*.integration.test.ts', 'e2e/{attacks,soak}/**/*.attack.ts'];
+const needsSuite = ['rules/*.test.ts', '**/*.integration.test.ts', 'e2e/{attacks,soak}/**/*.attack.ts'];
 const exclude = [...built, ...needsSuite];
 const suiteFiles = globSync(needsSuite, { cwd: import.meta.dirname, exclude: built });
 const ownsData = suiteFiles.filter((file) => {
@@ -37,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,functions,people,scripts,emulator/src}/**/*.test.ts'],
+          include: ['{contract,functions,people,scripts,emulator/src,rules/matrix}/**/*.test.ts'],
           exclude,
           ...sharedModules,
         },

@@ -8,6 +8,7 @@ import { addCouple, erase } from '../e2e/attacks/fixtures/member-actions.ts';
 import { townOf } from '../e2e/attacks/fixtures/probes.ts';
 import { openSdk, type Sdk } from '../e2e/attacks/fixtures/sdk.ts';
 import { type ApiSuite, openSharedSuite, type Person, signIn } from '../testkit/api-suite.ts';
+import { closedDocuments, collectionOf, inboxDocuments } from './documents.ts';
 import * as byRest from './rest-requests.ts';
 import * as bySdk from './sdk-requests.ts';
 
@@ -57,14 +58,14 @@ afterAll(async () => {
 const uidOf = (name: TokenName) => sdks[name].user?.uid ?? 'nobody';
 /** Whose documents are attacked: the member's, and by the member those of the other one. */
 const victimOf = (name: TokenName) => (name === 'member' ? other.uid : member.uid);
-const ownOf = (name: TokenName) => bySdk.inboxDocuments(uidOf(name), victimOf(name));
+const ownOf = (name: TokenName) => inboxDocuments(uidOf(name), victimOf(name));
 /** Only an account with an address has an inbox. */
 const hasInbox = (name: TokenName) => name !== 'nobody' && name !== 'anonymous';
 const closedTo = (name: TokenName) => [
-  ...bySdk.closedDocuments(uidOf(name), victimOf(name)),
+  ...closedDocuments(uidOf(name), victimOf(name)),
   ...(hasInbox(name) ? [] : ownOf(name)),
 ];
-const collectionsOf = (documents: readonly string[]) => [...new Set(documents.map(bySdk.collectionOf))];
+const collectionsOf = (documents: readonly string[]) => [...new Set(documents.map(collectionOf))];
 
 /** Gives all accounts and the other member an inbox with a thread. */
 async function giveInboxes(): Promise<void> {

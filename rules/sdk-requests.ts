@@ -1,4 +1,4 @@
-/** The requests that the SDK can send, and the documents to try them on, for tests of the rules and for attacks. */
+/** The requests that the SDK can send. */
 import {
   addDoc,
   arrayUnion,
@@ -31,8 +31,6 @@ import {
   where,
   writeBatch,
 } from 'firebase/firestore';
-import { collections, paths } from '../contract/src/paths.ts';
-import { conversationIdOf } from '../contract/src/wire/conversations/conversation.ts';
 
 type Request = readonly [title: string, send: (database: Firestore, path: string) => Promise<unknown>];
 
@@ -45,33 +43,6 @@ function requestsTo<Target>(
 
 const documentAt = (database: Firestore, path: string): DocumentReference => doc(database, path);
 const collectionAt = (database: Firestore, path: string): CollectionReference => collection(database, path);
-
-/** Documents that are closed to this member: everything but their own inbox. */
-export function closedDocuments(uid: string, otherUid: string): string[] {
-  const conversation = paths.conversation(conversationIdOf(uid, otherUid));
-  const roots = Object.values(collections).flatMap((name) => [`${name}/${uid}`, `${name}/${otherUid}`]);
-  return [
-    ...roots.filter((path) => path !== paths.inbox(uid)),
-    ...['photos', 'blocks', 'favorites', 'swipes', 'unknown'].flatMap((name) => [
-      `${paths.user(uid)}/${name}/${otherUid}`,
-      `${paths.user(otherUid)}/${name}/${uid}`,
-    ]),
-    conversation,
-    `${conversation}/messages/1`,
-    paths.inboxThread(otherUid, uid),
-    `${paths.inbox(uid)}/unknown/1`,
-    `${paths.inboxThread(uid, otherUid)}/unknown/1`,
-    paths.rateLimit('sendMessage', uid),
-    paths.uploads(uid),
-    paths.signInsSweep(),
-    paths.counts(),
-    paths.sampleJob(uid),
-    'unknown/1',
-  ];
-}
-
-/** The two documents of their own inbox. */
-export const inboxDocuments = (uid: string, otherUid: string) => [paths.inbox(uid), paths.inboxThread(uid, otherUid)];
 
 /** The query that the web client listens to. */
 const newThreads = (threads: CollectionReference): Query =>
@@ -132,5 +103,3 @@ export const DOCUMENT_WRITES = requestsTo(documentAt, {
       transaction.set(document, { isActive: true }, { merge: true });
     }),
 });
-
-export const collectionOf = (path: string) => path.slice(0, path.lastIndexOf('/'));

@@ -83,7 +83,7 @@ async function runAll(trace?: boolean): Promise<void> {
 async function runPaths(paths: readonly string[], trace?: boolean): Promise<void> {
   const files = paths.flatMap((path) => globSync(path.endsWith('.ts') ? path : join(path, '**/*.ts'), { cwd: ROOT }));
   const inBrowser = files.filter((file) => /^e2e.*\.test\.ts$/.test(file));
-  const bySuite = files.filter((file) => /\.attack\.ts$|\.integration\.test\.ts$|^rules.*\.test\.ts$/.test(file));
+  const bySuite = files.filter((file) => /\.attack\.ts$|\.integration\.test\.ts$|^rules\/[^/]+\.test\.ts$/.test(file));
   const ofStandIn = files.filter((file) => /^emulator\/test\/.*\.test\.ts$/.test(file));
   if (inBrowser.length + bySuite.length + ofStandIn.length === 0) {
     throw new Error(`Only unit tests or none: ${paths.join(' ')}. Unit tests run with \`npm run check\`.`);

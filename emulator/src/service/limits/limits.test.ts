@@ -64,7 +64,8 @@ describe('documents that rules read', () => {
   const rules = `service cloud.firestore { match /databases/{d}/documents/c/{id} { allow get: if ${reads.join(' && ')}; } }`;
 
   test.each([
-    ['', 'PERMISSION_DENIED', 0],
+    // The line of the denial.
+    ['', 'PERMISSION_DENIED', 1],
     ['rules-reads=warn', 'OK', 1],
     ['rules-reads=off', 'OK', 0],
   ])('eleven for one request with "%s": %s', async (switches, status, logged) => {

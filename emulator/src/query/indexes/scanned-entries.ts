@@ -5,9 +5,9 @@
 import type { Document, DocumentReader } from '../../values/document.ts';
 import { type FieldPath, formatFieldPath } from '../../values/paths/field-path.ts';
 import { firstTrue } from '../../values/sorted-list.ts';
-import { matchesInOrder } from '../execute.ts';
+import { matchesInOrder, type QueryIndexes } from '../execute.ts';
 import { fieldValue, isNameField, sameField } from '../field.ts';
-import type { Conjunction, Leaf } from '../filters.ts';
+import { type Conjunction, inequalityFields, type Leaf, leaves } from '../filters.ts';
 import { matchesQuery } from '../match.ts';
 import type { Query } from '../query.ts';
 import type { IndexScan, UsedIndex } from './required-index.ts';
@@ -23,22 +23,42 @@ export interface ScanRequest {
   readonly readsAhead: boolean;
 }
 
+/** Where the documents are, and what finds them fast. */
+export interface ScanSource {
+  readonly reader: DocumentReader;
+  readonly indexes: QueryIndexes | undefined;
+}
+
+/**
+ * Whether production bills the index entries that a query reads: it does for more than one range field. Those are the fields
+ * with an inequality, a filtered name and, beside another range, the ordered fields.
+ * https://firebase.google.com/docs/firestore/pricing#index-reads
+ */
+export function isBilledForEntries({ filter, explicitOrder }: Query): boolean {
+  if (filter === undefined) return false;
+  const ranges = new Set(inequalityFields(filter).map(formatFieldPath));
+  if ([...leaves(filter)].some(({ field }) => isNameField(field))) ranges.add('__name__');
+  if (ranges.size === 0) return false;
+  for (const { field } of explicitOrder) if (!isNameField(field)) ranges.add(formatFieldPath(field));
+  return ranges.size > 1;
+}
+
 /** Not for vector searches, which know how many vectors they compared. */
-export function countScannedEntries(request: ScanRequest, reader: DocumentReader): number {
+export function countScannedEntries(request: ScanRequest, source: ScanSource): number {
   return request.scans.reduce((sum, scan) => {
     const merged = scan.indexes !== undefined && scan.indexes.length > 1 ? scan.indexes : undefined;
-    return sum + (merged ? countMerged(request, scan, { merged, reader }) : countRange(request, scan, reader));
+    return sum + (merged ? countMerged(request, scan, { merged, source }) : countRange(request, scan, source));
   }, 0);
 }
 
 /** One index is read in order, from one end of its range on, also past entries that only the rest of the filter rules out. */
-function countRange(request: ScanRequest, { conjunction, need }: IndexScan, reader: DocumentReader): number {
+function countRange(request: ScanRequest, { conjunction, need }: IndexScan, source: ScanSource): number {
   const { query, most, readsAhead } = request;
   const bounded = withFilter(query, [...conjunction.filter(isFixed), ...rangeOnFirst(query, conjunction, need.fixed)]);
   const whole = withFilter(query, conjunction);
   let entries = 0;
   let matched = 0;
-  for (const document of entriesOf(bounded, request, reader)) {
+  for (const document of entriesOf(bounded, request, source)) {
     if (matched >= most && !readsAhead) break;
     entries += 1;
     if (matched >= most) break;
@@ -49,22 +69,22 @@ function countRange(request: ScanRequest, { conjunction, need }: IndexScan, read
 
 interface Merge {
   readonly merged: readonly UsedIndex[];
-  readonly reader: DocumentReader;
+  readonly source: ScanSource;
 }
 
 /**
  * Merged indexes hold their entries in the same order. Each in turn seeks the first entry that is not before those of the
  * others, until all stand on one document; then each steps on.
  */
-function countMerged(request: ScanRequest, { conjunction, need }: IndexScan, { merged, reader }: Merge): number {
+function countMerged(request: ScanRequest, { conjunction, need }: IndexScan, { merged, source }: Merge): number {
   const { query, most } = request;
   const shared = rangeOnFirst(query, conjunction, need.fixed);
   const places = new Map<string, number>();
-  for (const { path } of entriesOf(withFilter(query, shared), request, reader)) places.set(path, places.size);
+  for (const { path } of entriesOf(withFilter(query, shared), request, source)) places.set(path, places.size);
   const lists = merged.map(({ fields }) => {
     const found = new Set(fields.map(({ field }) => field));
     const fixed = conjunction.filter((leaf) => isFixed(leaf) && found.has(formatFieldPath(leaf.field)));
-    const entries = [...entriesOf(withFilter(query, [...fixed, ...shared]), request, reader)];
+    const entries = [...entriesOf(withFilter(query, [...fixed, ...shared]), request, source)];
     return entries.map(({ path }) => places.get(path) ?? 0);
   });
   return zigzag(lists, most);
@@ -97,8 +117,8 @@ export function zigzag(lists: readonly (readonly number[])[], most: number): num
   }
 }
 
-function* entriesOf(query: Query, { aggregated }: ScanRequest, reader: DocumentReader): Generator<Document> {
-  for (const document of matchesInOrder(query, reader)) {
+function* entriesOf(query: Query, { aggregated }: ScanRequest, source: ScanSource): Generator<Document> {
+  for (const document of matchesInOrder(query, source.reader, source.indexes)) {
     if (aggregated.every((field) => fieldValue(document, field) !== undefined)) yield document;
   }
 }

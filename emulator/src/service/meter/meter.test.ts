@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { Meter, type RequestMeter } from './meter.ts';
 
-const nothing = { requests: 1, reads: 0, writes: 0, deletes: 0, indexEntries: 0, rulesReads: 0 };
+const nothing = { requests: 1, reads: 0, writes: 0, deletes: 0, indexEntries: 0, rangeReads: 0, rulesReads: 0 };
 
 test.each<[string, (request: RequestMeter) => void, object]>([
   ['three documents by name', (request) => request.documents(3), { reads: 3 }],
   ['a query that returned 18', (request) => request.query(18, 0), { reads: 18 }],
   ['a query that found nothing', (request) => request.query(0, 0), { reads: 1 }],
   ['a query that skipped five', (request) => request.query(2, 5), { reads: 7 }],
+  [
+    'a query over ranges that read 1001 entries',
+    (request) => request.query(5, 0, 1001),
+    { reads: 5, rangeReads: 2, indexEntries: 1001 },
+  ],
   ['an aggregation over nothing', (request) => request.aggregation(0), { reads: 1 }],
   ['an aggregation over 1000 entries', (request) => request.aggregation(1000), { reads: 1, indexEntries: 1000 }],
   ['an aggregation over 1001 entries', (request) => request.aggregation(1001), { reads: 2, indexEntries: 1001 }],

@@ -6,6 +6,7 @@
 /**
  * `reads` is everything billed as a document read: documents returned or skipped (at least one for a query), one for 1000
  * index entries of an aggregation, one for 100 vectors of a vector search, and the `rulesReads` of get() and exists() in rules.
+ * `rangeReads` are billed beside them: one for 1000 index entries of a query over several ranges.
  */
 type Cost = {
   requests: number;
@@ -13,6 +14,7 @@ type Cost = {
   writes: number;
   deletes: number;
   indexEntries: number;
+  rangeReads: number;
   rulesReads: number;
 };
 
@@ -28,7 +30,7 @@ const VECTORS_PER_READ = 100;
 export type MeterJson = { total: Cost; labels: { [label: string]: Cost }; recent: RequestRecord[] };
 
 function emptyCost(): Cost {
-  return { requests: 0, reads: 0, writes: 0, deletes: 0, indexEntries: 0, rulesReads: 0 };
+  return { requests: 0, reads: 0, writes: 0, deletes: 0, indexEntries: 0, rangeReads: 0, rulesReads: 0 };
 }
 
 /** Counts the cost of one request, in its record, for its label and in the total. */
@@ -45,9 +47,15 @@ export class RequestMeter {
     this.#add('reads', count);
   }
 
-  /** A query that returned some documents and skipped those of its offset. It costs at least one read. Returns the reads. */
-  query(returned: number, skipped: number): number {
-    return this.#reads(returned + skipped);
+  /**
+   * A query that returned some documents, skipped those of its offset and, over several ranges, is billed for the entries that it
+   * read. It costs at least one read. Returns all reads.
+   */
+  query(returned: number, skipped: number, indexEntries = 0): number {
+    const rangeReads = Math.ceil(indexEntries / INDEX_ENTRIES_PER_READ);
+    this.#add('indexEntries', indexEntries);
+    this.#add('rangeReads', rangeReads);
+    return this.#reads(returned + skipped) + rangeReads;
   }
 
   /** A vector search that compared so many entries of a vector index. Returns the reads. */

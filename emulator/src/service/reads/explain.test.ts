@@ -125,7 +125,7 @@ describe('a query that is explained', () => {
         orderBy: by('n', 'm'),
       },
       ['(n ASC, m ASC, __name__ ASC)'],
-      '3 3 5 3',
+      '3 4 5 3',
     ],
     [{ where: where('__name__', 'EQUAL', { referenceValue: `${ROOT}/numbers/n01` }) }, ['(__name__ ASC)'], '1 1 1 1'],
   ])('names its indexes and its cost: %j', async (query, indexes, cost) => {

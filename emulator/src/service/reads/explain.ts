@@ -29,7 +29,7 @@ export interface Execution {
   readonly documents: number;
   /** What the meter counted. */
   readonly reads: number;
-  /** Entries that an aggregation is billed for. */
+  /** Index entries that it is billed for. */
   readonly entries: number;
   /** Vectors compared; undefined unless it was a vector search. */
   readonly compared: number | undefined;
@@ -43,12 +43,21 @@ export function explain(call: Call, { query, aggregations }: AggregationQuery, e
   const returnsDocuments = aggregations.length === 0;
   const planSummary = returnsDocuments && query.limit === 0 ? {} : encodePlan(scans);
   if (execution === undefined) return { planSummary };
-  const { limit = Number.POSITIVE_INFINITY, offset } = limitToCounts(query, aggregations);
-  const request = { query, scans, aggregated, most: limit + offset, readsAhead: returnsDocuments };
-  // Where nothing is counted, an aggregation still looks at the start of its range.
-  const least = returnsDocuments ? 0 : 1;
-  const scanned = execution.compared ?? (limit === 0 ? least : countScannedEntries(request, execution.reader));
+  const scanned = execution.compared ?? countEntries(call, { query, aggregations }, execution.reader);
   return { planSummary, executionStats: encodeExecution(execution, scanned) };
+}
+
+/** The index entries that production reads. Not for vector searches. */
+export function countEntries(call: Call, whole: AggregationQuery, reader: DocumentReader): number {
+  const { query, aggregations } = whole;
+  const aggregated = aggregatedFields(aggregations);
+  const readsAhead = aggregations.length === 0;
+  const { limit = Number.POSITIVE_INFINITY, offset } = limitToCounts(query, aggregations);
+  // Where nothing is counted, an aggregation still looks at the start of its range.
+  if (limit === 0) return readsAhead ? 0 : 1;
+  const scans = call.state.indexes.plan(query, aggregated);
+  const source = { reader, indexes: call.database.indexes };
+  return countScannedEntries({ query, scans, aggregated, most: limit + offset, readsAhead }, source);
 }
 
 /** Where an index is missing, the plan has the one that is needed. */

@@ -1,6 +1,7 @@
 /** The RPCs RunQuery and RunAggregationQuery: they authorize a query, check its index, run it, meter it and explain it. */
 import { type AggregationQuery, aggregate, aggregatedFields, parseAggregationQuery } from '../../query/aggregate.ts';
 import { executeQuery, namedPaths } from '../../query/execute.ts';
+import { isBilledForEntries } from '../../query/indexes/scanned-entries.ts';
 import { parseQuery } from '../../query/parse/parse-query.ts';
 import { type JsonObject, readString } from '../../values/json.ts';
 import { parseParentName } from '../../values/paths/resource-name.ts';
@@ -10,7 +11,7 @@ import type { CallContext } from '../rpc.ts';
 import type { Call, ServiceState } from '../state.ts';
 import { type ConsistentRead, openRead } from '../transactions/consistency.ts';
 import { keysOfReads, keysOfScan } from '../transactions/lock-keys.ts';
-import { type ExplainMode, explain, readExplainMode } from './explain.ts';
+import { countEntries, type ExplainMode, explain, readExplainMode } from './explain.ts';
 
 export async function* runQuery(state: ServiceState, request: JsonObject, context: CallContext) {
   const parent = parseParentName(readString(request, 'parent'));
@@ -26,9 +27,10 @@ export async function* runQuery(state: ServiceState, request: JsonObject, contex
   const { documents, skipped, compared } = executeQuery(whole.query, reader, call.database.indexes);
   const milliseconds = performance.now() - started;
   const results = documents.length;
+  const entries = compared === undefined && isBilledForEntries(whole.query) ? countEntries(call, whole, reader) : 0;
   const reads =
-    compared === undefined ? call.meter.query(results, skipped) : call.meter.vectorSearch(results, compared);
-  const cost = { reader, results, documents: results + skipped, reads, entries: 0, compared, milliseconds };
+    compared === undefined ? call.meter.query(results, skipped, entries) : call.meter.vectorSearch(results, compared);
+  const cost = { reader, results, documents: results + skipped, reads, entries, compared, milliseconds };
   const metrics = mode === 'analyze' && { explainMetrics: explain(call, whole, cost) };
   const readTime = formatMicros(reader.version);
   const head: JsonObject = { ...opening(begun), ...(skipped > 0 && { skippedResults: skipped }), readTime };

@@ -292,8 +292,7 @@ function method(of: NaiveValue, name: string, args: readonly NaiveValue[]): Resu
   if (isMap(of)) {
     if (name === 'size') return BigInt(Object.keys(of).length);
     if (name === 'keys') return Object.keys(of);
-    if (name !== 'get' || typeof first !== 'string') return ERROR;
-    return Object.hasOwn(of, first) ? (of[first] ?? null) : second;
+    return name === 'get' ? getAt(of, isList(first) ? first : [first], second) : ERROR;
   }
   if (!isList(of)) return ERROR;
   if (name === 'size') return BigInt(of.length);
@@ -303,4 +302,16 @@ function method(of: NaiveValue, name: string, args: readonly NaiveValue[]): Resu
   if (name === 'hasAny') return first.some((item) => has(of, item));
   if (name === 'hasAll') return first.every((item) => has(of, item));
   return name === 'hasOnly' ? of.every((item) => has(first, item)) : ERROR;
+}
+
+/** A list of keys leads into maps in maps. */
+function getAt(of: NaiveValue, keys: readonly NaiveValue[], fallback: NaiveValue): Result {
+  let value = of;
+  for (const key of keys) {
+    if (typeof key !== 'string') return ERROR;
+    const next = isMap(value) ? member(value, key) : ERROR;
+    if (next === ERROR) return fallback;
+    value = next;
+  }
+  return value;
 }

@@ -9,7 +9,6 @@ import { importIconsOneByOne } from './bundle/icon-imports.ts';
 import { fileOf } from './bundle/journeys.ts';
 import { makeOfflineCopy, WORKER_FILE, WORKER_SOURCE } from './bundle/offline-copy.ts';
 import { pingNobody } from './bundle/ping-nobody.ts';
-import { keepReactfireToAuth } from './bundle/reactfire.ts';
 import { checkSettings, defineSettings } from './settings.ts';
 
 export default defineConfig(({ mode }) => ({
@@ -17,7 +16,6 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     checkSettings(),
     importIconsOneByOne(),
-    keepReactfireToAuth(),
     keepClientCalls(),
     pingNobody(),
     react(),

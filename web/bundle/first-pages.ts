@@ -15,8 +15,12 @@ export function nameFirstJourneys(): Plugin {
       if (page?.type !== 'asset') throw new Error('A build has index.html');
       const html = String(page.source);
       for (const [fileName, journey] of Object.entries(PAGES)) {
-        const hint = `<link rel="modulepreload" crossorigin href="/${requireFile(bundle, journey)}">`;
-        const source = html.replace('</head>', `  ${hint}\n  </head>`);
+        const files = [
+          requireFile(bundle, `app/journeys/${journey}.ts`),
+          ...(journey === 'sign-in' ? [requireFile(bundle, 'firebase/auth.ts')] : []),
+        ];
+        const hints = files.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n`);
+        const source = html.replace('</head>', `${hints.join('  ')}  </head>`);
         if (fileName === 'index.html') page.source = source;
         else this.emitFile({ type: 'asset', fileName, source });
       }
@@ -24,11 +28,11 @@ export function nameFirstJourneys(): Plugin {
   };
 }
 
-function requireFile(bundle: Rolldown.OutputBundle, journey: string): string {
-  const source = join('app', 'journeys', `${journey}.ts`);
+function requireFile(bundle: Rolldown.OutputBundle, path: string): string {
+  const source = join('web', 'src', ...path.split('/'));
   const file = Object.values(bundle).find(
     (part) => part.type === 'chunk' && part.moduleIds.some((id) => id.endsWith(source)),
   );
-  if (!file) throw new Error(`The journey ${journey} is no file of the build`);
+  if (!file) throw new Error(`${path} is in no file of the build`);
   return file.fileName;
 }

@@ -18,6 +18,9 @@ const journeys: Record<string, string[]> = {
   member: [source('app/journeys/member.ts')],
 };
 
+/** Firebase Auth: the sign-in pages load it beside their own file, members' pages once they show. */
+const AUTH = [source('firebase/auth.ts')];
+
 /** What waits to be sent: needed by most pages, and too large to be with what little they share. */
 const OUTBOX = [source('server/outbox/outboxes.ts')];
 
@@ -56,6 +59,7 @@ function placeModules(graph: ModuleGraph): ReadonlyMap<string, string> {
     for (const id of ids) if (!places.has(id)) places.set(id, file);
   };
   put(reach(ENTRY, graph), 'entry');
+  put(reach(AUTH, graph), 'auth');
   for (const [id, owners] of listOwners(journeys, graph)) put([id], owners.length > 1 ? 'entry' : (owners[0] ?? ''));
   put(reach(OUTBOX, graph), 'outbox');
   const parts = listLazyParts(graph).filter((part) => !places.has(part) && !IDLE.includes(part));

@@ -33,7 +33,8 @@ test('A visitor is led to the sign-in page.', async ({ page }) => {
 test.describe('Somebody signed in', () => {
   test.use({ arriveAs: 'member' });
 
-  test('is led home from sign-in, and from old URLs to the profile.', async ({ page, account }) => {
+  test('is led home from sign-in, and from old URLs to the profile.', async ({ page, account, expectedErrors }) => {
+    expectedErrors.push(/404 .*\/api\/profile\/somebody-else/);
     for (const path of ['/login', '/signup', '/setup-profile']) {
       await page.goto(path);
       await expect(page).toHaveURL(/:\d+\/$/);

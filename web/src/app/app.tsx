@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { AuthProvider, FirebaseAppProvider } from 'reactfire';
 import { QuietBoundary } from '../components/page/quiet-boundary.tsx';
 import { toasts } from '../components/toast/toasts.ts';
-import type { FirebaseClient } from '../firebase/app.ts';
-import { useSession } from '../firebase/session.ts';
+import { loadAuth } from '../firebase/load-auth.ts';
+import { session, useSession } from '../firebase/session.ts';
 import { callsUnderWay } from '../lib/api/calls-under-way.ts';
 import { isOffline } from '../lib/api/connection.ts';
 import { clearDevice } from '../lib/device/clear-device.ts';
@@ -21,18 +20,8 @@ const IDLE_MS = 1500;
 const Toaster = lazyPart(async () => ({ default: (await pages.toaster()).Toaster }));
 const StatusStrip = lazyPart(async () => ({ default: (await pages.statusStrip()).StatusStrip }));
 
-export function App({ firebase }: { firebase: FirebaseClient }) {
-  return (
-    <FirebaseAppProvider firebaseApp={firebase.app}>
-      <AuthProvider sdk={firebase.auth}>
-        <Parts />
-      </AuthProvider>
-    </FirebaseAppProvider>
-  );
-}
-
 /** Parts that no page waits for are loaded when the page is idle, or when they have something to show. */
-function Parts() {
+export function App() {
   const isIdle = useReadable(isPageIdle);
   useIdle();
   const hasToast = useReadable(toasts).length > 0;
@@ -56,6 +45,7 @@ function useIdle(): void {
       if (callsUnderWay.get() > 0) return wait();
       observer.disconnect();
       isPageIdle.set(true);
+      if (session.get().status === 'signed-in') loadAuth().catch(logError);
       prefetchPage(paths.home);
       prefetchPage(paths.myProfile);
       // A failed prefetch is ignored: opening the menu loads the part again, and pages work without the others.

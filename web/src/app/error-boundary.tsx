@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { FullPage } from '../components/page/full-page.tsx';
-import { PartNotLoadedError, retryFailedParts } from '../lib/lazy-part.tsx';
+import { FirebaseNotStartedError } from '../firebase/session.ts';
+import { PartNotLoadedError, retryFailedParts } from '../lib/failed-parts.ts';
 import { useMessages } from '../messages/language/use-messages.ts';
 import { shellMessages } from '../messages/shell/shell.ts';
 
@@ -31,10 +32,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 /** Browsers put the address of what they could not load into their errors, which tells a member nothing. */
 const HAS_ADDRESS = /https?:\/\//;
 
+function knownText(error: unknown, t: ReturnType<typeof shellMessages.get>): string | undefined {
+  if (error instanceof PartNotLoadedError) return t.partNotLoaded;
+  return error instanceof FirebaseNotStartedError ? t.firebaseFailed : undefined;
+}
+
 export function ErrorFallback({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   const t = useMessages(shellMessages);
   const message = error instanceof Error && !HAS_ADDRESS.test(error.message) ? error.message : '';
-  const text = error instanceof PartNotLoadedError ? t.partNotLoaded : message || t.crashUnknown;
+  const text = knownText(error, t) ?? (message || t.crashUnknown);
   return (
     <FullPage title={t.crashTitle} text={text}>
       <Button look="ink" onClick={onTryAgain}>

@@ -1,11 +1,10 @@
 import { isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from './session.ts';
+import { useUser } from './load-auth.ts';
 
 /** Whether the signed-in account is staff, by its token's claims; undefined while that is not known. */
-export function useAdministrator() {
-  const session = useSession();
-  const user = session.status === 'signed-in' ? session.user : undefined;
+export function useAdministrator({ isWanted = true }: { isWanted?: boolean } = {}) {
+  const user = useUser({ isWanted });
   return useQuery({
     queryKey: ['administrator', user?.uid],
     queryFn: async () => {

@@ -1,34 +1,27 @@
-import { type Auth, onAuthStateChanged, type User } from 'firebase/auth';
-import { atom, type ReadableAtom } from 'nanostores';
-import { useAuth } from 'reactfire';
+import type { User } from 'firebase/auth';
+import { atom } from 'nanostores';
 import { useReadable } from '../lib/view/use-readable.ts';
 
 export type Session =
   | { status: 'loading' }
   | { status: 'error'; error: Error }
   | { status: 'signed-out' }
-  | { status: 'signed-in'; user: User };
+  | { status: 'signed-in'; user: Pick<User, 'uid' | 'email' | 'displayName'> };
 
-const sessions = new WeakMap<Auth, ReadableAtom<Session>>();
+/** Firebase does not start with the settings of this build. */
+export class FirebaseNotStartedError extends Error {}
 
-/**
- * Subscribed to on first use, for as long as the page lives. Not reactfire's `useUser`: its RxJS weighs 4 KiB (gz), which the entry's budget of
- * 125 KiB does not have.
- */
-function sessionOf(auth: Auth): ReadableAtom<Session> {
-  const known = sessions.get(auth);
-  if (known) return known;
-  const session = atom<Session>({ status: 'loading' });
-  sessions.set(auth, session);
-  onAuthStateChanged(
-    auth,
-    (user) => session.set(user ? { status: 'signed-in', user } : { status: 'signed-out' }),
-    (error) => session.set({ status: 'error', error }),
-  );
-  return session;
+export const session = atom<Session>({ status: 'loading' });
+/** The account as Firebase Auth knows it: undefined until that is loaded, null for nobody. */
+export const confirmedUser = atom<User | null | undefined>();
+
+/** Called by Firebase Auth, whenever somebody signs in or out, here or in another tab. */
+export function setUser(user: User | null): void {
+  confirmedUser.set(user);
+  session.set(user ? { status: 'signed-in', user } : { status: 'signed-out' });
 }
 
-/** Who is signed in, as the identity provider says. */
+/** Who is signed in. */
 export function useSession(): Session {
-  return useReadable(sessionOf(useAuth()));
+  return useReadable(session);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAuth } from 'reactfire';
+import { loadAuth } from '../firebase/load-auth.ts';
 import { useSession } from '../firebase/session.ts';
 import { callsUnderWay } from '../lib/api/calls-under-way.ts';
 import { retryWhenReachable } from '../lib/api/connection.ts';
@@ -18,7 +18,6 @@ const MAX_WAIT_MS = 1000;
  * for an idle page as the listener does, which loads Firestore's SDK. `onRefused` is called with an error of the API.
  */
 export function useLiveInbox(isMember: boolean, onRefused: (error: unknown) => void): void {
-  const auth = useAuth();
   const api = useApi();
   const session = useSession();
   const isWanted = useReadable(isInboxWanted);
@@ -34,7 +33,7 @@ export function useLiveInbox(isMember: boolean, onRefused: (error: unknown) => v
     let stopWaiting = () => {};
     const open = async () => {
       try {
-        const { openLiveInbox } = await import('./open-live-inbox.ts');
+        const [{ openLiveInbox }, auth] = await Promise.all([import('./open-live-inbox.ts'), loadAuth()]);
         const opened = await openLiveInbox({ uid, api, auth, onRefused: (error) => reportRefusal(error) });
         if (hasGone) opened.end();
         else liveInbox.set(opened);
@@ -50,7 +49,7 @@ export function useLiveInbox(isMember: boolean, onRefused: (error: unknown) => v
       liveInbox.get()?.end();
       liveInbox.set(undefined);
     };
-  }, [uid, isDue, api, auth]);
+  }, [uid, isDue, api]);
 }
 
 /** True once the first calls of the page are answered and had time to show. */

@@ -1,3 +1,4 @@
+import { loadAuth } from '../firebase/load-auth.ts';
 import { type Api, createApi } from '../lib/api/api.ts';
 
 /** The API with the member's ID token and, where App Check is on, its token. */
@@ -7,5 +8,7 @@ export function openApi(readToken: () => Promise<string | undefined>): Api {
 
 async function readAppCheckToken(): Promise<string | undefined> {
   const siteKey = import.meta.env.VITE_APP_CHECK_SITE_KEY;
-  return siteKey ? (await import('../firebase/app-check.ts')).readAppCheckToken(siteKey) : undefined;
+  if (!siteKey) return undefined;
+  const [{ readAppCheckToken }] = await Promise.all([import('../firebase/app-check.ts'), loadAuth()]);
+  return readAppCheckToken(siteKey);
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { retryWhenReachable } from '../../lib/api/connection.ts';
-import { PartNotLoadedError, retryFailedParts } from '../../lib/lazy-part.tsx';
+import { PartNotLoadedError, retryFailedParts } from '../../lib/failed-parts.ts';
 
 type State = { hasFailed: boolean };
 

@@ -1,7 +1,7 @@
 import type { User } from 'firebase/auth';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { useSession } from '../../firebase/session.ts';
+import { useUser } from '../../firebase/load-auth.ts';
 import { createDraft } from '../../lib/device/draft.ts';
 import { verifyMessages } from '../../messages/account/verify.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
@@ -12,8 +12,8 @@ const ASK_AGAIN_MS = 30 * 86_400_000;
 
 /** Asks a member whose email address is not verified. Settings can do it at any time. */
 export function AskToVerify() {
-  const session = useSession();
-  return session.status === 'signed-in' && session.user.email ? <AskCard user={session.user} /> : null;
+  const user = useUser();
+  return user?.email ? <AskCard user={user} /> : null;
 }
 
 function AskCard({ user }: { user: User }) {

@@ -1,11 +1,11 @@
 import { deleteOwnProfile, exportOwnProfile } from '@tagpo/contract/calls/account';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
+import { openAuth } from '../../firebase/auth.ts';
 import { settingsMessages } from '../../messages/account/settings.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { logOut } from '../../server/log-out/log-out.ts';
@@ -15,7 +15,7 @@ import { SettingRow, SettingsSection } from './settings-section.tsx';
 export function DataSection() {
   const t = useMessages(settingsMessages);
   const api = useApi();
-  const auth = useAuth();
+  const auth = openAuth();
   const [isAsking, setIsAsking] = useState(false);
 
   const download = useMutation({

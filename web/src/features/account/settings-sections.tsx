@@ -8,7 +8,7 @@ import { SwitchRow } from '../../components/form/switch.tsx';
 import { FailureNotice } from '../../components/notice.tsx';
 import { LanguageSwitch } from '../../components/page/language-switch.tsx';
 import { addErrorToast } from '../../components/toast/toasts.ts';
-import { useSession } from '../../firebase/session.ts';
+import { useUser } from '../../firebase/load-auth.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { installOffer } from '../../lib/device/install-offer.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -41,9 +41,9 @@ export function SettingsSections({ renderConsents, renderNotices }: SettingsSect
   const t = useMessages(settingsMessages);
   const consents = useMessages(consentMessages);
   const notices = useMessages(noticeMessages);
-  const session = useSession();
+  const user = useUser();
   const own = useOwnProfile();
-  if (session.status !== 'signed-in' || own.isPending) return <SettingsSkeleton label={t.loading} />;
+  if (!user || own.isPending) return <SettingsSkeleton label={t.loading} />;
   if (!own.data) return <FailureNotice title={t.loadFailed} onRetry={own.refetch} />;
   return (
     <div className="grid grid-cols-1 items-start gap-3 px-4 slim:px-2 wide:grid-cols-2">
@@ -63,11 +63,11 @@ export function SettingsSections({ renderConsents, renderNotices }: SettingsSect
       <div className={columnClass}>
         {own.data.isProfileComplete && (
           <>
-            <SettingsSection title={notices.section}>{renderNotices(session.user.uid)}</SettingsSection>
+            <SettingsSection title={notices.section}>{renderNotices(user.uid)}</SettingsSection>
             <SettingsSection title={consents.section}>{renderConsents(own.data.consents)}</SettingsSection>
           </>
         )}
-        <SignInSection user={session.user} />
+        <SignInSection user={user} />
         <DataSection />
         <InstallSection />
         <AboutSection />

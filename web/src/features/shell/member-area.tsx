@@ -1,10 +1,10 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { Auth } from 'firebase/auth';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Outlet, useMatch, useNavigate } from 'react-router-dom';
-import { useAuth } from 'reactfire';
 import { QuietBoundary } from '../../components/page/quiet-boundary.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
+import { loadAuth } from '../../firebase/load-auth.ts';
+import { session } from '../../firebase/session.ts';
 import { ApiError, hasErrorCode } from '../../lib/api/api-error.ts';
 import { expiredLink, pathOfLink } from '../../lib/api/expired-links.ts';
 import { storeAppealCode } from '../../lib/device/appeal-code.ts';
@@ -29,7 +29,6 @@ const OutboxNews = lazyPart(async () => ({ default: (await import('./outbox-news
  * a switched-off account shows `renderDeactivated`. `news` may cover every page and loads when the page is idle.
  */
 export function MemberArea({ news, renderDeactivated }: MemberAreaProps) {
-  const auth = useAuth();
   const navigate = useNavigate();
   const isIdle = useReadable(isPageIdle);
   const isNewsDue = useReadable(hasNews) || isIdle;
@@ -38,11 +37,13 @@ export function MemberArea({ news, renderDeactivated }: MemberAreaProps) {
   refused.current = (error) => {
     if (error instanceof ApiError && hasErrorCode(error, 'account-deactivated')) {
       const code = error.body?.appealCode;
-      const { uid, email } = auth.currentUser ?? {};
+      const { uid, email } = signedInUser() ?? {};
       if (code && uid && email) storeAppealCode({ uid, email, code, hasLeft: false });
       showDeactivated(code);
     }
     if (hasErrorCode(error, 'profile-incomplete')) leadToSetup();
+    // The stored token was refused: Firebase Auth finds out whether the session has ended.
+    if (error instanceof ApiError && error.status === 401) loadAuth().catch(logError);
   };
   const showDeactivated = (code?: string) => {
     setDeactivated({ code });
@@ -53,7 +54,7 @@ export function MemberArea({ news, renderDeactivated }: MemberAreaProps) {
     addToast({ title: t.welcomeToast, description: t.completeSetup });
     navigate(paths.setupProfile, { replace: true });
   };
-  const [client] = useState(() => createQueryClient(auth, (error) => refused.current?.(error)));
+  const [client] = useState(() => createQueryClient((error) => refused.current?.(error)));
   useEffect(() => renewLinks(client), [client]);
 
   return (
@@ -108,7 +109,12 @@ function LiveInbox({ onNewcomer, onDeactivated, onRefused }: LiveInboxProps) {
   return null;
 }
 
-function createQueryClient(auth: Auth, onError: (error: unknown) => void): QueryClient {
+function signedInUser() {
+  const current = session.get();
+  return current.status === 'signed-in' ? current.user : undefined;
+}
+
+function createQueryClient(onError: (error: unknown) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     defaultOptions: {
@@ -118,7 +124,7 @@ function createQueryClient(auth: Auth, onError: (error: unknown) => void): Query
         refetchOnReconnect: true,
         // Requested offline too: the persister answers with what was seen last.
         networkMode: 'always',
-        persister: seenPersister(() => auth.currentUser?.uid),
+        persister: seenPersister(() => signedInUser()?.uid),
       },
       // Offline a change fails at once. If it waited, a switch would show what the server does not know.
       mutations: { retry: false, networkMode: 'always', onError },

@@ -14,6 +14,7 @@ const REMOVE_PUSH_MS = 1500;
  * in and can try again.
  */
 export async function logOut(auth: Auth, { isSwitchedOff = false } = {}): Promise<void> {
+  await auth.authStateReady();
   const uid = auth.currentUser?.uid;
   try {
     await removePush(auth);

@@ -8,6 +8,7 @@ const UNDER_WAY_MS = 1500;
 
 /** Asks a member who has unsent items, which a log-out deletes. */
 export async function mayLogOut(auth: Auth): Promise<boolean> {
+  await auth.authStateReady();
   if (!auth.currentUser) return true;
   const outbox = outboxOf(auth, auth.currentUser.uid);
   if (await outbox.whenSent(navigator.onLine ? UNDER_WAY_MS : 0)) return true;

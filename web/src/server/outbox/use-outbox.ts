@@ -2,7 +2,7 @@ import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import type { Prompt } from '@tagpo/contract/wire/prompts/prompt';
 import { atom } from 'nanostores';
 import { useMemo } from 'react';
-import { useAuth } from 'reactfire';
+import { openAuth } from '../../firebase/auth.ts';
 import { useSession } from '../../firebase/session.ts';
 import { useReadable } from '../../lib/view/use-readable.ts';
 import { type Face, type Item, isMessageOrSwipe } from './items/item.ts';
@@ -25,9 +25,8 @@ const nobody = atom<ReadonlySet<string>>(new Set());
 const notLoaded = atom(false);
 
 function useCurrentOutbox() {
-  const auth = useAuth();
   const session = useSession();
-  return session.status === 'signed-in' ? outboxOf(auth, session.user.uid) : undefined;
+  return session.status === 'signed-in' ? outboxOf(openAuth(), session.user.uid) : undefined;
 }
 
 /** The messages to this member that the server does not have, oldest first. */

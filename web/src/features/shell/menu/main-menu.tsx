@@ -1,12 +1,11 @@
-import type { User } from 'firebase/auth';
 import { Bookmark, CreditCard, House, LogIn, LogOut, Search, Settings, UserRound, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useAuth } from 'reactfire';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Avatar } from '../../../components/member/avatar.tsx';
 import { LanguageSwitch } from '../../../components/page/language-switch.tsx';
-import { useSession } from '../../../firebase/session.ts';
+import { openAuth } from '../../../firebase/auth.ts';
+import { type Session, useSession } from '../../../firebase/session.ts';
 import { useBackStep } from '../../../lib/navigation/back-step.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useOpenDialog } from '../../../lib/view/open-dialogs.ts';
@@ -46,7 +45,7 @@ type MainMenuProps = {
 export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps) {
   const shell = useMessages(shellMessages);
   const t = { ...shell, ...useMessages(navigationMessages), ...useMessages(menuMessages) };
-  const auth = useAuth();
+  const auth = openAuth();
   const session = useSession();
   const { pathname } = useLocation();
   const sheet = useRef<HTMLDialogElement>(null);
@@ -102,8 +101,10 @@ export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps
   );
 }
 
+type Account = Extract<Session, { status: 'signed-in' }>['user'];
+
 type MenuSummaryProps = {
-  user: User;
+  user: Account;
   own: OwnSummary | undefined;
   /** A newcomer's profile cannot be opened yet. */
   isNewcomer: boolean;
@@ -134,7 +135,7 @@ function MenuSummary({ user, own, isNewcomer, onLeave }: MenuSummaryProps) {
   );
 }
 
-type Named = Pick<User, 'displayName' | 'email'>;
+type Named = Pick<Account, 'displayName' | 'email'>;
 
 /** The parts of one's own profile that the menu shows. */
 export type OwnSummary = { name?: string | undefined; profileImage?: string | undefined };

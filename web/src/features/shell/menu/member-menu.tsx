@@ -10,7 +10,7 @@ const AdminGroup = lazyPart(async () => ({ default: (await import('./admin-group
 export function MemberMenu({ className }: { className?: string }) {
   const [isUsed, setIsUsed] = useState(false);
   const { data: own } = useOwnProfile({ isWanted: isUsed });
-  const { data: isAdministrator } = useAdministrator();
+  const { data: isAdministrator } = useAdministrator({ isWanted: isUsed });
   return (
     <MenuButton
       className={className}

@@ -1,0 +1,66 @@
+import type { Auth, User } from 'firebase/auth';
+import { useEffect } from 'react';
+import { PartNotLoadedError, retryPart } from '../lib/failed-parts.ts';
+import { logError } from '../lib/log-error.ts';
+import { useReadable } from '../lib/view/use-readable.ts';
+import { confirmedUser, session } from './session.ts';
+import { readFirebaseSettings } from './settings.ts';
+import { readStoredUser } from './stored-user.ts';
+
+let auth: Promise<Auth> | undefined;
+
+/** Firebase Auth weighs 26 KiB (gz) and asks the identity provider before it says who is signed in: pages show without it. */
+export function loadAuth(): Promise<Auth> {
+  auth ??= import('./auth.ts').then(
+    ({ openAuth }) => openAuth(),
+    (cause) => {
+      auth = undefined;
+      throw new PartNotLoadedError('Firebase Auth did not load', { cause });
+    },
+  );
+  return auth;
+}
+
+/**
+ * Begins with whom Firebase Auth has stored, if the token is still valid: the API checks it with every call. Firebase Auth confirms or ends the
+ * session once it is loaded.
+ */
+export function openSession(): void {
+  const stored = readStoredUser(readFirebaseSettings().apiKey);
+  if (stored === 'nobody') session.set({ status: 'signed-out' });
+  else if (stored === 'expired') confirmSession();
+  else session.set({ status: 'signed-in', user: stored });
+}
+
+function confirmSession(): void {
+  session.set({ status: 'loading' });
+  loadAuth().catch((error: Error) => {
+    session.set({ status: 'error', error });
+    retryPart(confirmSession);
+  });
+}
+
+/** The ID token of whom the session is about: the stored one until Firebase Auth is there, which renews it. */
+export async function readIdToken(): Promise<string | undefined> {
+  const token = readStoredToken();
+  if (token !== undefined) return token;
+  const loaded = await loadAuth();
+  await loaded.authStateReady();
+  return loaded.currentUser?.getIdToken();
+}
+
+/** Of nobody but the session's own member: another tab may have changed who is stored. */
+function readStoredToken(): string | undefined {
+  const current = session.get();
+  if (confirmedUser.get() !== undefined || current.status !== 'signed-in') return undefined;
+  const stored = readStoredUser(readFirebaseSettings().apiKey);
+  return typeof stored === 'object' && stored.uid === current.user.uid ? stored.idToken : undefined;
+}
+
+/** The account as Firebase Auth knows it, which is loaded if it is wanted; undefined until then. */
+export function useUser({ isWanted = true }: { isWanted?: boolean } = {}): User | undefined {
+  useEffect(() => {
+    if (isWanted) loadAuth().catch(logError);
+  }, [isWanted]);
+  return useReadable(confirmedUser) ?? undefined;
+}

@@ -7,6 +7,7 @@ import { dropCssFallbacks } from './bundle/css-fallbacks.ts';
 import { nameFirstJourneys } from './bundle/first-pages.ts';
 import { importIconsOneByOne } from './bundle/icon-imports.ts';
 import { fileOf } from './bundle/journeys.ts';
+import { mergeHelpers } from './bundle/merge-helpers.ts';
 import { makeOfflineCopy, WORKER_FILE, WORKER_SOURCE } from './bundle/offline-copy.ts';
 import { pingNobody } from './bundle/ping-nobody.ts';
 import { checkSettings, defineSettings } from './settings.ts';
@@ -20,6 +21,7 @@ export default defineConfig(({ mode }) => ({
     pingNobody(),
     react(),
     tailwindcss(),
+    mergeHelpers(),
     nameFirstJourneys(),
     makeOfflineCopy(),
   ],

@@ -6,7 +6,9 @@ import { readAppealCode } from '../../lib/device/appeal-code.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { classNames } from '../../lib/view/class-names.ts';
+import { isPageShown } from '../../lib/view/page-shown.ts';
 import { useIsWide } from '../../lib/view/use-is-wide.ts';
+import { useReadable } from '../../lib/view/use-readable.ts';
 import { useUnreadTotal } from '../../live/use-live.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { shellMessages } from '../../messages/shell/shell.ts';
@@ -117,10 +119,11 @@ function UnreadTitle() {
   return null;
 }
 
-/** Makes sure that this device has the code that its member would appeal with. */
+/** Makes sure that this device has the code that its member would appeal with. The page comes first. */
 function useAppealCode(): void {
   const session = useSession();
   const kept = readAppealCode();
   const uid = session.status === 'signed-in' ? session.user.uid : undefined;
-  useOwnProfile({ isWanted: kept === undefined || kept.uid !== uid || kept.hasLeft });
+  const isDue = useReadable(isPageShown);
+  useOwnProfile({ isWanted: isDue && (kept === undefined || kept.uid !== uid || kept.hasLeft) });
 }

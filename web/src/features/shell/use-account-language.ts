@@ -1,6 +1,7 @@
 import { updateSettings } from '@tagpo/contract/calls/account';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isPageShown } from '../../lib/view/page-shown.ts';
 import { useReadable } from '../../lib/view/use-readable.ts';
 import { adoptAccountLanguage, hasStoredLanguage, unsavedLanguage } from '../../messages/language/choose-language.ts';
 import { locale } from '../../messages/language/locale.ts';
@@ -9,14 +10,14 @@ import { useApi } from '../../server/use-api.ts';
 
 /**
  * The account stores the language. A choice on this device is sent there, otherwise the account's is adopted. A choice
- * that could not be sent is kept for the next visit.
+ * that could not be sent is kept for the next visit. The page shows before the account is asked.
  */
 export function useAccountLanguage(): void {
   const api = useApi();
   const queries = useQueryClient();
   const language = useReadable(locale);
   const isUnsaved = useReadable(unsavedLanguage);
-  const { data: own } = useOwnProfile({ isWanted: !hasStoredLanguage() });
+  const { data: own } = useOwnProfile({ isWanted: useReadable(isPageShown) && !hasStoredLanguage() });
   const accountLanguage = own?.settings.language;
 
   useEffect(() => {

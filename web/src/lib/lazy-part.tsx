@@ -1,16 +1,27 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { reloadForNewBuild } from './build.ts';
 import { PartNotLoadedError, retryPart } from './failed-parts.ts';
 
 const untilReloaded = new Promise<never>(() => {});
 
-/** Like React's `lazy`, but a failed load can be tried again: `lazy` keeps a failure for good. */
+type LazyPart<Props> = ComponentType<Props> & { readonly preload: () => void };
+
+/**
+ * Like React's `lazy`, but a failed load can be tried again: `lazy` keeps a failure for good. A part that has loaded before it is shown, by `preload`
+ * too, shows at once: `lazy` would show the fallback first, and React may keep that for 300 ms.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> {
+): LazyPart<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  const loadPart = async () => {
+    const part = await load();
+    Loaded = part.default;
+    return part;
+  };
   const create = () =>
     lazy(() =>
-      load().catch(async (error: unknown) => {
+      loadPart().catch(async (error: unknown) => {
         if (await reloadForNewBuild()) return untilReloaded;
         retryPart(renew);
         throw new PartNotLoadedError('A part of the page did not load', { cause: error });
@@ -20,5 +31,11 @@ export function lazyPart<Props extends object>(
   const renew = () => {
     Current = create();
   };
-  return (props: Props) => <Current {...props} />;
+  function Part(props: Props) {
+    // Chosen once: a change would lose the state of what is shown.
+    const [Shown] = useState(() => Loaded ?? Current);
+    return <Shown {...props} />;
+  }
+  // A failure is ignored: showing the part loads it again.
+  return Object.assign(Part, { preload: () => void loadPart().catch(() => undefined) });
 }

@@ -7,8 +7,7 @@ import { useMessages } from '../../../messages/language/use-messages.ts';
 import { shellMessages } from '../../../messages/shell/shell.ts';
 import type { OwnSummary } from './main-menu.tsx';
 
-const loadMenu = () => import('./main-menu.tsx');
-const MainMenu = lazyPart(async () => ({ default: (await loadMenu()).MainMenu }));
+const MainMenu = lazyPart(async () => ({ default: (await import('./main-menu.tsx')).MainMenu }));
 
 type MenuButtonProps = {
   className?: string | undefined;
@@ -23,15 +22,13 @@ type MenuButtonProps = {
 export function MenuButton({ className, own, isNewcomer = false, onOpen, renderMore }: MenuButtonProps) {
   const t = useMessages(shellMessages);
   const [isOpen, setIsOpen] = useState(false);
-  // A failed prefetch is ignored: opening loads the part again.
-  const prefetch = () => loadMenu().catch(() => undefined);
   return (
     <>
       <IconButton
         label={t.openMenu}
         aria-haspopup="dialog"
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
+        onPointerEnter={MainMenu.preload}
+        onFocus={MainMenu.preload}
         onClick={() => {
           setIsOpen(true);
           onOpen?.();

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { keepClientCalls } from './bundle/client-calls.ts';
 import { dropCssFallbacks } from './bundle/css-fallbacks.ts';
+import { runEarlyScript } from './bundle/early-script.ts';
 import { nameFirstJourneys } from './bundle/first-pages.ts';
 import { importIconsOneByOne } from './bundle/icon-imports.ts';
 import { fileOf } from './bundle/journeys.ts';
@@ -23,6 +24,7 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     mergeHelpers(),
     nameFirstJourneys(),
+    runEarlyScript(),
     makeOfflineCopy(),
   ],
   css: { postcss: { plugins: [dropCssFallbacks] } },

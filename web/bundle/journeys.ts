@@ -21,8 +21,8 @@ const journeys: Record<string, string[]> = {
 /** Firebase Auth: the sign-in pages load it beside their own file, members' pages once they show. */
 const AUTH = [source('firebase/auth.ts')];
 
-/** What waits to be sent: needed by most pages, and too large to be with what little they share. */
-const OUTBOX = [source('server/outbox/outboxes.ts')];
+/** The inbox, and what waits to be sent: needed by most pages, and too large to be with what little they share. */
+const LIVE = [source('live/open-live-inbox.ts'), source('server/outbox/outboxes.ts')];
 
 /** What every page loads once it is idle, or when there is something to tell. */
 const IDLE = [
@@ -61,7 +61,7 @@ function placeModules(graph: ModuleGraph): ReadonlyMap<string, string> {
   put(reach(ENTRY, graph), 'entry');
   put(reach(AUTH, graph), 'auth');
   for (const [id, owners] of listOwners(journeys, graph)) put([id], owners.length > 1 ? 'entry' : (owners[0] ?? ''));
-  put(reach(OUTBOX, graph), 'outbox');
+  put(reach(LIVE, graph), 'live');
   const parts = listLazyParts(graph).filter((part) => !places.has(part) && !IDLE.includes(part));
   const byPart = { idle: IDLE, ...Object.fromEntries(parts.map((part) => [part, [part]])) };
   const owned = [...listOwners(byPart, graph)].filter(([id]) => !places.has(id));

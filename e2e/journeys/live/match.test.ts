@@ -142,7 +142,7 @@ test('Unread messages are counted before the listener loads.', async ({ page, ac
   // The page never becomes idle, because it loads something all the time.
   await page.addInitScript(() => setInterval(() => fetch('/manifest.webmanifest'), 300));
   const isListening = (url: string) => /\/assets\/listen-|google\.firestore\.v1\.Firestore/.test(url);
-  const isInbox = (url: string) => /\/assets\/open-live-inbox-|\/api\/inbox/.test(url);
+  const isInbox = (url: string) => /\/assets\/live-|\/api\/inbox/.test(url);
 
   const release = await holdRequests(page, /\/api\/users/);
   await page.goto('/');

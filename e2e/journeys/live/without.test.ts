@@ -30,18 +30,18 @@ test('Without a listener an open chat is polled.', async ({ page, account, expec
 test('Parts that did not load come with the network.', async ({ page, account, expectedErrors, amihan }) => {
   expectedErrors.push(BLOCKED, /Failed to fetch dynamically imported module/, /A part of the page did not load/);
   const lost: string[] = [];
-  await page.route(/\/assets\/(?:idle|match-sheet|open-live-inbox)-/, (route) => {
+  await page.route(/\/assets\/(?:idle|match-sheet|live)-/, (route) => {
     lost.push(/([a-z-]+)-[^/]*$/.exec(route.request().url())?.[1] ?? '');
     return route.abort();
   });
-  await page.goto('/settings');
+  await page.goto('/');
   await expect.poll(() => new Set(lost).size).toBe(3);
-  await expect(page.getByRole('switch', { name: 'Hide me' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
 
   const listening = whenListening(page);
   await page.unrouteAll();
   await page.evaluate(() => dispatchEvent(new Event('offline')));
-  await expect(page.getByRole('switch', { name: 'Hide me' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await listening;
   await send(amihan, account, 'Kumusta?');

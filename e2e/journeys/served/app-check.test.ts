@@ -17,10 +17,13 @@ const RECAPTCHA_STAND_IN = `
   };
 `;
 
-/** Makes the served page start another build: that build's entry replaces its own. */
+/** Makes the served page start another build: that build's entry replaces its own, and its early call, which attests nothing, is not made. */
 async function startInstead(page: Page, folder: string): Promise<void> {
-  const entry = /src="([^"]+\/entry-[^"]+\.js)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1] ?? '';
-  await page.route('**/assets/*.js', async (route) => {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  expect(html).not.toContain('/assets/early-');
+  const entry = /src="([^"]+\/entry-[^"]+\.js)"/.exec(html)?.[1] ?? '';
+  await page.route('**/assets/early-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.route(/\/assets\/(?!early-)[^/]+\.js$/, async (route) => {
     const { pathname } = new URL(route.request().url());
     const file = join(folder, pathname);
     const isServedEntry = /\/entry-[^/]+$/.test(pathname) && pathname !== entry;

@@ -23,7 +23,35 @@ test.describe('A member', () => {
     await loaded;
     expect(scripts.length, scripts.join()).toBeLessThanOrEqual(MAX_SCRIPTS);
   });
+
+  test('sees the first card before anything loads that it does not need.', async ({ page }) => {
+    await page.addInitScript(NOTE_FIRST_CARD);
+    const loaded = waitForPart(page, 'live');
+    await page.goto('/');
+    await loaded;
+    const begun = await page.evaluate<string[]>(BEGUN_BEFORE_FIRST_CARD);
+    const expected = ['early', 'entry', 'member'].map((name) => `/assets/${name}.js`);
+    expect(begun.map((path) => path.replace(/-[\w-]{8}\.js$/, '.js')).toSorted()).toEqual(
+      ['/api/users', ...expected].toSorted(),
+    );
+  });
 });
+
+const NOTE_FIRST_CARD = `
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('main li a[href^="/profile/"]')) return;
+    window.shownAt = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+/** Scripts and calls that were requested before it. */
+const BEGUN_BEFORE_FIRST_CARD = `
+  performance.getEntriesByType('resource')
+    .filter(({ startTime }) => startTime < window.shownAt)
+    .map(({ name }) => new URL(name).pathname)
+    .filter((path) => path.endsWith('.js') || path.startsWith('/api/'))
+`;
 
 function collectScripts(page: Page): string[] {
   const scripts: string[] = [];

@@ -4,6 +4,7 @@ import { API_BASE, NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { SETUP_TIMEOUT_MS } from '@tagpo/contract/product';
 import { ApiError } from './api-error.ts';
 import { countCall } from './calls-under-way.ts';
+import { takeEarlyAnswer } from './early-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
 
 type Part<Name extends string, Value> = [Value] extends [null]
@@ -57,18 +58,10 @@ export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
     const timeout = AbortSignal.timeout(LONG_TIMEOUTS_MS[call.name] ?? TIMEOUT_MS);
     const signal = ownSignal ? AbortSignal.any([ownSignal, timeout]) : timeout;
     const [token, appCheckToken] = await orAbort(Promise.all([readToken(), readAppCheckToken()]), signal);
-    const response = await fetch(`${API_BASE}${fillPath(call.path, params)}${formatQuery(query)}`, {
-      method: call.method,
-      credentials: 'include',
-      headers: {
-        Accept: 'application/json',
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        ...(appCheckToken !== undefined && { 'X-Firebase-AppCheck': appCheckToken }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal,
-    });
+    const address = `${API_BASE}${fillPath(call.path, params)}${formatQuery(query)}`;
+    const early = call.method === 'GET' ? await orAbort(takeEarlyAnswer(address, token), signal) : undefined;
+    const response =
+      early ?? (await fetch(address, { method: call.method, ...writeRequest(body, token, appCheckToken), signal }));
     const text = await response.text();
     if (!response.ok) throw new ApiError(response.status, response.statusText, text);
     return {
@@ -77,6 +70,19 @@ export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
     };
   };
   return (call, options) => countCall(send(call, options));
+}
+
+function writeRequest(body: unknown, token: string | undefined, appCheckToken: string | undefined): RequestInit {
+  return {
+    credentials: 'include',
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(appCheckToken !== undefined && { 'X-Firebase-AppCheck': appCheckToken }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
 }
 
 /** Rejects when `signal` aborts: renewing a token is a call that takes no signal. */

@@ -11,6 +11,7 @@ import { fileOf } from './bundle/journeys.ts';
 import { mergeHelpers } from './bundle/merge-helpers.ts';
 import { makeOfflineCopy, WORKER_FILE, WORKER_SOURCE } from './bundle/offline-copy.ts';
 import { pingNobody } from './bundle/ping-nobody.ts';
+import { keepReactfireToAuth } from './bundle/reactfire.ts';
 import { checkSettings, defineSettings } from './settings.ts';
 
 export default defineConfig(({ mode }) => ({
@@ -20,6 +21,7 @@ export default defineConfig(({ mode }) => ({
     importIconsOneByOne(),
     keepClientCalls(),
     pingNobody(),
+    keepReactfireToAuth(),
     react(),
     tailwindcss(),
     mergeHelpers(),

@@ -45,7 +45,7 @@ it.each<[from: string, to: string]>([
   ['web/src/features/deck/deck.ts', 'web/src/features/profile/turn-slot.ts'],
   ['web/src/features/deck/parts/card.tsx', 'web/src/features/profile/turn-slot.ts'],
   ['web/src/features/deck/deck.ts', 'web/src/routes/home.tsx'],
-  ['web/src/routes/home.tsx', 'firebase/auth'],
+  ['web/src/routes/home.tsx', 'reactfire'],
   ['emulator/src/values/path.ts', 'emulator/src/query/order.ts'],
   ['emulator/src/query/order.ts', 'emulator/src/store/store.ts'],
   ['emulator/src/rules/parser.ts', 'emulator/src/service/commit.ts'],

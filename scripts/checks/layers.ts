@@ -12,7 +12,7 @@ interface Layer {
 
 const emulator = (...may: string[]): Layer => ({ may: may.map((folder) => `emulator/src/${folder}`) });
 const web = (...may: string[]): Layer => ({ may: ['contract/src', ...may.map((folder) => `web/src/${folder}`)] });
-const firebase = ['firebase'];
+const firebase = ['firebase', 'reactfire'];
 
 /** The longest folder that contains a file decides what it may import. It may import every package except those in `not`. */
 const LAYERS: Readonly<Record<string, Layer>> = {

@@ -19,7 +19,7 @@ const journeys: Record<string, string[]> = {
 };
 
 /** Firebase Auth: the sign-in pages load it beside their own file, members' pages once they show. */
-const AUTH = [source('firebase/auth.ts')];
+const AUTH = [source('firebase/auth.ts'), source('firebase/auth-provider.tsx')];
 
 /** The inbox, and what waits to be sent: needed by most pages, and too large to be with what little they share. */
 const LIVE = [source('live/open-live-inbox.ts'), source('server/outbox/outboxes.ts')];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../components/mark.tsx';
+import { AuthProvider } from '../../firebase/auth-provider.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { legalMessages } from '../../messages/sign-in/legal.ts';
@@ -29,7 +30,7 @@ export function AuthPage({ title, subtitle, menu, other, children }: AuthPagePro
       >
         <h1 className="text-[clamp(2rem,9.7vw,2.75rem)] leading-none">{title}</h1>
         <p className="mt-2 text-ink-soft">{subtitle}</p>
-        {children}
+        <AuthProvider>{children}</AuthProvider>
         <p className="mt-6 text-center">
           {other.question}{' '}
           <Link

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
-import { openAuth } from '../../firebase/auth.ts';
 import { isUserDisabled, readGoogleToken, signInWithGoogle } from '../../firebase/sign-in.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { authMessages } from '../../messages/sign-in/auth.ts';
@@ -14,7 +14,7 @@ type GoogleButtonProps = {
 
 export function GoogleButton({ onSignedIn, onDisabled }: GoogleButtonProps) {
   const t = useMessages(authMessages);
-  const auth = openAuth();
+  const auth = useAuth();
   const [isBusy, setIsBusy] = useState(false);
 
   async function handleClick() {

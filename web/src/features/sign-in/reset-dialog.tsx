@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
+import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { sendResetLink } from '../../firebase/account.ts';
-import { openAuth } from '../../firebase/auth.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { resetMessages } from '../../messages/sign-in/reset.ts';
 
@@ -20,7 +20,7 @@ export function ResetDialog({ isOpen, start, onClose }: { isOpen: boolean; start
 
 function ResetForm({ start, onDone }: { start: string; onDone: () => void }) {
   const t = useMessages(resetMessages);
-  const auth = openAuth();
+  const auth = useAuth();
   const [email, setEmail] = useState(start);
   const [issue, setIssue] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);

@@ -2,10 +2,10 @@ import type { SignInForm as Fields } from '@tagpo/contract/wire/account/sign-in'
 import { signInWithEmailAndPassword } from 'firebase/auth';
 import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { openAuth } from '../../firebase/auth.ts';
 import { isUserDisabled } from '../../firebase/sign-in.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useMessages } from '../../messages/language/use-messages.ts';
@@ -19,7 +19,7 @@ import { lateResolver } from './late-resolver.ts';
  */
 export function SignInForm({ onDisabled }: { onDisabled?: (credentials: Fields) => Promise<boolean> }) {
   const t = useMessages(authMessages);
-  const auth = openAuth();
+  const auth = useAuth();
   const { register, handleSubmit, formState, getValues } = useForm<Fields>({
     resolver: lateResolver(async () => (await import('./form-checks.ts')).signInCheck),
     mode: 'onTouched',

@@ -1,10 +1,10 @@
 import type { SignUpForm as Fields } from '@tagpo/contract/wire/account/sign-in';
 import { createUserWithEmailAndPassword } from 'firebase/auth';
 import { useForm } from 'react-hook-form';
+import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { openAuth } from '../../firebase/auth.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { authMessages } from '../../messages/sign-in/auth.ts';
 import { showAuthError } from './auth-error.ts';
@@ -12,7 +12,7 @@ import { lateResolver } from './late-resolver.ts';
 
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const t = useMessages(authMessages);
-  const auth = openAuth();
+  const auth = useAuth();
   const { register, handleSubmit, formState, trigger } = useForm<Fields>({
     resolver: lateResolver(async () => (await import('./form-checks.ts')).signUpCheck),
     mode: 'onTouched',

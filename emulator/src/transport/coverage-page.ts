@@ -6,8 +6,8 @@ const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
 pre { overflow-x: auto; line-height: 2; font-size: .875rem; tab-size: 2; }
-table { border-collapse: collapse; }
-th, td { padding: .25rem .5rem; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); text-align: start; }
+table { border-collapse: collapse; font-size: .875rem; }
+th, td { padding: .25rem .375rem; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); text-align: start; }
 td:nth-child(n + 3) { text-align: end; font-variant-numeric: tabular-nums; }
 code { font: .875rem ui-monospace, monospace; overflow-wrap: anywhere; }
 .coverage-expr { border-bottom: 2px solid light-dark(#1a7f37, #3fb950); padding-bottom: 1px; }

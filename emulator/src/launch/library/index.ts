@@ -1,0 +1,8 @@
+/** What programs import from the package. */
+export { type FirestoreFixture, firestoreFixture } from './fixture.ts';
+export {
+  type BilledOperations,
+  type FirestoreOptions,
+  type RunningFirestore,
+  startFirestore,
+} from './start-firestore.ts';

@@ -1,11 +1,25 @@
-/** `node emulator/build.ts`: bundles the stand-in into dist/, for Node 20.19 and newer. `--force` builds what is fresh, too. */
+/**
+ * `node emulator/build.ts`: bundles the stand-in into dist/, for Node 20.19 and newer. `--force` builds what is fresh, too; `--package`
+ * adds what only the published package needs.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { writePackageFiles } from './package-files.ts';
 
 const ROOT = import.meta.dirname;
 const DIST = path.join(ROOT, 'dist');
-const STUBS = ['firestore-stand-in', 'storage-rules-stand-in'];
+/** The names of the files that are bundled. */
+const BUNDLED = path.join(DIST, 'bundled.json');
+/** By the name of the file in dist/. */
+const ENTRIES = {
+  main: 'src/launch/main.ts',
+  'storage-rules': 'src/launch/storage-rules.ts',
+  rules: 'src/launch/rules.ts',
+  java: 'src/launch/shim/java.ts',
+  cli: 'src/launch/cli.ts',
+  index: 'src/launch/library/index.ts',
+};
 const SERVICE = ['google', 'firestore', 'v1', 'Firestore'];
 /** Refused by the service, and the bulk of the descriptors. */
 const LEFT_OUT = new Set(['ExecutePipeline']);
@@ -28,11 +42,13 @@ const trimProtos: Plugin = {
   },
 };
 
+const isPackaged = process.argv.includes('--package');
 if (process.argv.includes('--force') || isStale()) await buildAll();
+if (isPackaged) writePackageFiles(JSON.parse(readFileSync(BUNDLED, 'utf8')));
 
 async function buildAll(): Promise<void> {
   mkdirSync(DIST, { recursive: true });
-  const shared: BuildOptions = {
+  const options = {
     absWorkingDir: ROOT,
     bundle: true,
     platform: 'node',
@@ -40,36 +56,23 @@ async function buildAll(): Promise<void> {
     legalComments: 'none',
     logLevel: 'warning',
     plugins: [trimProtos],
-  };
-  // Packages in CommonJS expect these of their module scope.
-  const banner = {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-  };
-  await Promise.all([
-    build({
-      ...shared,
-      banner,
-      entryPoints: {
-        main: 'src/launch/main.ts',
-        'storage-rules': 'src/launch/storage-rules.ts',
-        rules: 'src/launch/rules.ts',
-      },
-      outdir: DIST,
-      format: 'esm',
-      outExtension: { '.js': '.mjs' },
-      minifySyntax: true,
-    }),
-    build({ ...shared, entryPoints: ['src/launch/hook/hook.ts'], outfile: path.join(DIST, 'hook.cjs'), format: 'cjs' }),
-  ]);
-  for (const stub of STUBS) {
-    writeFileSync(path.join(DIST, stub), 'Stands in for a Java archive; the Firebase CLI looks whether it exists.\n');
-  }
+    // Packages in CommonJS expect these of their module scope.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    entryPoints: ENTRIES,
+    outdir: DIST,
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    minifySyntax: true,
+    metafile: true,
+  } satisfies BuildOptions;
+  const { metafile } = await build(options);
+  writeFileSync(BUNDLED, JSON.stringify(Object.keys(metafile.inputs)));
 }
 
 function isStale(): boolean {
-  const outputs = ['main.mjs', 'storage-rules.mjs', 'rules.mjs', 'hook.cjs', ...STUBS].map((name) =>
-    path.join(DIST, name),
-  );
+  const outputs = Object.keys(ENTRIES)
+    .map((name) => path.join(DIST, `${name}.mjs`))
+    .concat(BUNDLED);
   if (!outputs.every((file) => existsSync(file))) return true;
   const builtAt = Math.min(...outputs.map((file) => statSync(file).mtimeMs));
   const sources = readdirSync(path.join(ROOT, 'src'), { recursive: true, withFileTypes: true })

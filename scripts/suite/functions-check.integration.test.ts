@@ -14,7 +14,14 @@ const folder = mkdtempSync(join(tmpdir(), 'tagpo-broken-'));
 /** Copies what starting the suite needs, with functions that throw when they are loaded. */
 beforeAll(() => {
   const files = ['firebase.json', 'firestore.rules', 'firestore.indexes.json', 'storage.rules', 'package.json'];
-  for (const path of ['scripts', 'emulator/dist', ...files, 'functions/package.json', 'functions/.env']) {
+  for (const path of [
+    'scripts',
+    'emulator/dist',
+    'emulator/src/launch/shim',
+    ...files,
+    'functions/package.json',
+    'functions/.env',
+  ]) {
     cpSync(join(ROOT, path), join(folder, path), { recursive: true });
   }
   for (const path of ['node_modules', 'contract', 'people', 'functions/node_modules']) {

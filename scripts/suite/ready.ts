@@ -43,13 +43,15 @@ export async function untilUsable({ child, ended, url, logFile }: Starting): Pro
 function logOutput(child: ChildProcess, logFile: string): { text(): string; stopCollecting(): void } {
   const log = createWriteStream(logFile);
   let output = '';
-  const collect = (chunk: Buffer) => {
+  const collect = (chunk: Buffer | string) => {
     output += chunk.toString();
   };
   const streams = [child.stdout, child.stderr];
   for (const stream of streams) stream?.on('data', collect).pipe(log, { end: false });
+  child.on('stand-in', collect).on('stand-in', (text: string) => log.write(text));
   const stopCollecting = () => {
     for (const stream of streams) stream?.off('data', collect);
+    child.off('stand-in', collect);
   };
   return { text: () => output, stopCollecting };
 }

@@ -11,7 +11,7 @@ const EMULATOR = path.join(import.meta.dirname, '..', '..');
 const CLI = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
 const MAIN = path.join(EMULATOR, 'dist', 'main.mjs');
 const RULES = path.join(EMULATOR, 'dist', 'rules.mjs');
-const HOOK = path.join(EMULATOR, 'dist', 'hook.cjs');
+const SANS_JAVA = path.join(EMULATOR, 'bin', 'sans-java.mjs');
 
 export function buildStandIn(): void {
   execFileSync(process.execPath, [path.join(EMULATOR, 'build.ts')]);
@@ -27,8 +27,13 @@ export interface Started {
   readonly ended: Promise<number | string>;
 }
 
-function start(args: readonly string[], cwd: string, command = process.execPath): Started {
-  const child = spawn(command, args, { cwd, env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
+export function start(args: readonly string[], cwd: string, command = process.execPath): Started {
+  const child = spawn(command, args, {
+    cwd,
+    env: cleanEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -79,9 +84,10 @@ export function startStandInWithin(blocks: number, args: readonly string[], cwd:
   return start(['-c', script, process.execPath, ...standInArguments(args)], cwd, '/bin/sh');
 }
 
-/** Starts the unmodified CLI with the hook. */
+/** Starts the unmodified CLI with the stand-in, in a process group of its own where there are such. */
 export function startCli(args: readonly string[], cwd: string): Started {
-  return start(['--no-deprecation', '-r', HOOK, CLI, ...args, '--project', 'demo-launch'], cwd);
+  const cli = [process.execPath, '--no-deprecation', CLI, ...args, '--project', 'demo-launch'];
+  return start([SANS_JAVA, 'exec', '--', ...cli], cwd);
 }
 
 export interface Suite {
@@ -95,7 +101,7 @@ export async function makeSuite(files: Readonly<Record<string, string>>): Promis
   const folder = mkdtempSync(path.join(os.tmpdir(), 'stand-in-'));
   const [auth, firestore = 0, storage, hub, logging, websocketPort] = await freePorts(6);
   const config = {
-    firestore: { rules: 'firestore.rules' },
+    firestore: { rules: 'firestore.rules', indexes: 'firestore.indexes.json' },
     storage: { rules: 'storage.rules' },
     emulators: {
       auth: { port: auth },

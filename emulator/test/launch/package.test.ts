@@ -1,0 +1,29 @@
+/** The packed package in a project that has nothing else of this repository, with the plain CLI. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Suite } from './processes.ts';
+import { driveProject, linkFromRepository, makeProject } from './project.ts';
+
+describe('the package', () => {
+  let suite: Suite;
+  beforeAll(async () => {
+    suite = await makeProject();
+    linkFromRepository(suite, ['firebase-tools', 'firebase', '@firebase/rules-unit-testing']);
+  }, 120_000);
+  afterAll(() => suite.remove());
+
+  it('has what its users need and no sources', () => {
+    const folder = path.join(suite.folder, 'node_modules', 'sans-java');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
+    const needed = ['README.md', 'LICENSE', 'CHANGELOG.md', 'dist/index.d.mts', 'dist/THIRD-PARTY-LICENCES.txt'];
+    expect(files).toEqual(expect.arrayContaining(needed));
+    expect(files.filter((file) => /^(src|test|node_modules)|[^d]\.m?ts$/.test(file))).toEqual([]);
+  });
+
+  it('serves rules tests and the web SDK', async () => {
+    const driven = driveProject(suite);
+    expect(await driven.ended, driven.output()).toBe(0);
+    expect(driven.output()).toContain('Everything was as expected.');
+  }, 120_000);
+});

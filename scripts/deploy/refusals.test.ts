@@ -15,6 +15,7 @@ beforeAll(() => {
   for (const path of [
     'scripts',
     'contract/src/wire/staff/admin-rule.ts',
+    'emulator/src/launch/shim',
     'web/bundle/measure-entry.ts',
     'functions/bundle.ts',
     'functions/package.json',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { errorBody } from '@tagpo/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApiSuite } from '../../../testkit/api-suite.ts';
@@ -33,13 +34,16 @@ const INVISIBLE = [
   ...fromHex('200b+3164+2800+ad 2800+20+2800+2800 301 e49 20dd e0068+e0069'),
 ];
 
+const DIRECTIONS = fromHex('61c 200e 200f 202a 202b 202c 202d 202e 2066 2067 2068 2069 feff');
+const withoutDirections = (text: string) => DIRECTIONS.reduce((rest, one) => rest.replaceAll(one, ''), text);
+
 describe('49 a text that shows nothing', () => {
   it('49 is no name, no bio, no tag, no answer to a prompt and no message', async () => {
     for (const text of INVISIBLE.flatMap((one) => [one, one.repeat(10)])) {
       const named = await patch({ name: text });
       expect([hex(text), named.status, keysOf(named.body)?.length]).toEqual([hex(text), 400, 1]);
-      // An edit may leave the bio empty, and white space counts as empty.
-      const bios = text.trim() === '' ? [] : [await patch({ bio: text })];
+      // An edit may leave the bio empty, and white space and directions count as empty.
+      const bios = withoutDirections(text).trim() === '' ? [] : [await patch({ bio: text })];
       for (const { status } of [
         await chat.send(ana, ben, text),
         await patch({ interests: [text] }),
@@ -70,8 +74,7 @@ const STACKED = [
   `\u0628${'\u064b'.repeat(9)}`,
 ];
 
-const REVERSED = fromHex('202a 202b 202c 202d 202e 2066 2067 2068 2069');
-const CONTROL = fromHex('0 7 1b 7f 85 9b feff fff9 206d e0041');
+const CONTROL = fromHex('0 7 1b 7f 85 9b fff9 206d e0041');
 const bodiesWith = (text: string) => [
   { name: text },
   { bio: text },
@@ -91,12 +94,25 @@ describe('49 a text that breaks out of its line', () => {
     expect((await chat.send(ana, ben, text)).status).toBe(400);
   });
 
-  it.each([...REVERSED, ...CONTROL])('49 %j is refused wherever it is written', async (one) => {
+  it.each(CONTROL)('49 %j is refused wherever it is written', async (one) => {
     for (const text of [`Ana${one}moc.elgoog`, `${one}Ana`, `Ana${one}`]) {
-      if (text.trim() === 'Ana') continue;
       for (const body of bodiesWith(text)) expect([hex(text), (await patch(body)).status]).toEqual([hex(text), 400]);
       expect((await chat.send(ana, ben, text)).status).toBe(400);
     }
+  });
+
+  it('49 what turns a direction is stored nowhere, and a message sent again is the same', async () => {
+    const text = `${DIRECTIONS.join('An')}a`;
+    const kept = withoutDirections(text);
+    expect(kept).toMatch(/^(An)+a$/);
+    const stored = bodiesWith(kept);
+    for (const [index, body] of bodiesWith(text).entries()) {
+      expect(await patch(body)).toMatchObject({ status: 200, body: stored[index] });
+    }
+    const id = randomUUID();
+    const [first, again] = [await chat.send(ana, ben, text, { id }), await chat.send(ana, ben, text, { id })];
+    expect([first.status, first.body.content]).toEqual([201, kept]);
+    expect(again.body).toEqual(first.body);
   });
 });
 

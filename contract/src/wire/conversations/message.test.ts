@@ -13,15 +13,15 @@ describe('what a message may hold', () => {
     ['1000 characters in blanks', ` ${'a'.repeat(1000)}\n`, undefined],
     ['1001 characters', 'a'.repeat(1001), 'message-too-long'],
     ['lines and a face', 'Kumusta?\n👩‍👩‍👧', undefined],
-    ['a turned direction', 'abc\u202edef', 'text-unreadable'],
+    ['directions alone', '\u202a\u202c', 'message-empty'],
     ['a bell', 'a\u0007', 'text-unreadable'],
     ['a number', 5, 'invalid-input'],
   ])('%s', (_title, content, key) => {
     expect(firstIssue(content)).toBe(key);
   });
 
-  it('is trimmed, with a blank for a tab', () => {
-    expect(z.parse(messageForm, { content: ' a\tb ' })).toEqual({ content: 'a b' });
+  it('is trimmed, with a blank for a tab, and turns no direction', () => {
+    expect(z.parse(messageForm, { content: ' a\tb\u202ec ' })).toEqual({ content: 'a bc' });
   });
 
   it.each(['', 'x', 'A0000000-0000-4000-8000-000000000000', '../../x', '00000000-0000-4000-8000-00000000000'])(

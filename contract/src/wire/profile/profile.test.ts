@@ -53,7 +53,7 @@ describe('profilePatch', () => {
     [{ height: 'tall' }, 'height', 'height-required'],
     [{ gender: 'cat' }, 'gender', 'option-unknown'],
     [{ pets: 'a\u0000b' }, 'pets', 'text-unreadable'],
-    [{ name: 'a\u202eb' }, 'name', 'text-unreadable'],
+    [{ name: 'a\u0007b' }, 'name', 'text-unreadable'],
     [{ isNew: false }, 'isNew', 'invalid-input'],
     [{ isPhotoVerified: true }, 'isPhotoVerified', 'invalid-input'],
     [{ lookingFor: { minAge: 40, maxAge: 20 } }, 'lookingFor.minAge', 'age-range-inverted'],

@@ -36,13 +36,27 @@ describe('a text', () => {
     ['a mark on nothing', '\u0301', 'text-invisible'],
     ['five marks on a letter', `x${'\u0301'.repeat(5)}`, 'text-unreadable'],
     ['marks parted by what is not shown', `x${'\u0301\u034f\u200b'.repeat(5)}`, 'text-unreadable'],
-    ['a direction that is overridden', 'a\u202eb', 'text-unreadable'],
-    ['a direction that is isolated', 'a\u2067b', 'text-unreadable'],
+    ['a swap of brackets', 'a\u206ab', 'text-unreadable'],
+    ['half a character', 'a\ud800b', 'text-unreadable'],
     ['a text in tags', 'a\u{e0068}\u{e0069}', 'text-unreadable'],
     ['half a flag', '\u{1f3f4}\u{e0067}', 'text-unreadable'],
     ['an escape', 'a\u001b[31m', 'text-unreadable'],
   ])('is not %s', (_title, value, key) => {
     expect(keyOf(text, value)).toEqual([key]);
+  });
+
+  it.each([
+    ['a number from contacts', '\u202a+63 917 555 0142\u202c', '+63 917 555 0142', '+63 917 555 0142'],
+    ['an isolated number', 'Text \u2068\u200e0917\u200f\u2069!', 'Text 0917!', 'Text 0917!'],
+    ['overrides', 'a\u202e\u202dmoc.elgoog\u061c\u2066\u2067\u202b', 'amoc.elgoog', 'amoc.elgoog'],
+    ['byte-order marks', '\ufeffa\ufeffb', 'ab', 'ab'],
+    ['letters that were parted', 'e\u200e\u0301', '\u00e9', '\u00e9'],
+    ['nothing else', '\u200e \u202a\u202c\v', '', ''],
+    ['line breaks', 'a\vb\fc\u2028d\u2029e\rf\r\ng\r\u200e\nh', 'a\nb\nc\nd\ne\nf\ng\nh', 'a b c d e f g h'],
+  ])('is kept without what is pasted unseen: %s', (_title, pasted, lines, line) => {
+    const oneLine = plainText({ max: 200, tooLong: 'text-too-long' });
+    expect([z.parse(text, pasted), z.parse(oneLine, pasted)]).toEqual([lines, line]);
+    expect([z.parse(text, lines), z.parse(oneLine, line)]).toEqual([lines, line]);
   });
 });
 

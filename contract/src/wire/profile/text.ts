@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
+import { cleanText } from '../../clean-text.ts';
 import type { ValidationMessageKey } from '../../validation-messages.ts';
 import type { PromptIssueKey } from '../prompts/prompt-issues.ts';
 
-/**
- * Control characters, lone surrogates, everything that turns the direction of what follows, byte-order marks and annotations, and
- * tags, which hide a text within a text.
- */
-const UNREADABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+/** Control characters, lone surrogates, annotations, retired formats, and tags, which hide a text within a text. */
+const UNREADABLE = /[\p{Cc}\p{Cs}\u206a-\u206f\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 /** Flags of England, Scotland and Wales: the one use of tags. */
 const TAGGED_FLAGS = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu;
 
@@ -28,16 +26,15 @@ interface TextLimits {
 }
 
 /**
- * A trimmed text of one line (or several with `multiline`), at most `max` characters; may be empty. What is not empty shows something,
- * turns no direction and piles no marks up.
+ * A cleaned text of one line (or several with `multiline`), at most `max` characters; may be empty. What is not empty shows something
+ * and piles no marks up.
  */
 export function plainText({ max, tooLong, multiline = false, isName = false }: TextLimits) {
   const key = (text: ValidationMessageKey) => text;
   const isReadable = (text: string) =>
     !UNREADABLE.test((multiline ? text.replaceAll('\n', '') : text).replaceAll(TAGGED_FLAGS, ''));
   return z.string('invalid-input').check(
-    z.overwrite((text: string) => text.replaceAll('\r\n', '\n').replaceAll('\t', ' ').trim()),
-    z.normalize('NFC'),
+    z.overwrite((text: string) => cleanText(text, { isMultiline: multiline })),
     z.maxLength(max, tooLong),
     z.refine(isReadable, { error: key('text-unreadable'), abort: true }),
     isName

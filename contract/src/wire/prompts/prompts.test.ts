@@ -24,8 +24,8 @@ describe('the prompts of a profile', () => {
     ],
     ['an answer of two characters', [{ ...kept, answer: ' ab ' }], [['0.answer', 'prompt-answer-too-short']]],
     ['one of 151 characters', [{ ...kept, answer: 'a'.repeat(151) }], [['0.answer', 'prompt-answer-too-long']]],
-    ['two lines', [{ ...kept, answer: 'Turon\nand taho' }], [['0.answer', 'text-unreadable']]],
-    ['a turned direction', [{ ...kept, answer: 'Turon \u202eevil' }], [['0.answer', 'text-unreadable']]],
+    ['two lines, which are joined', [{ ...kept, answer: 'Turon\nand taho' }], []],
+    ['a bell', [{ ...kept, answer: 'Turon \u0007evil' }], [['0.answer', 'text-unreadable']]],
     ['nothing that is seen', [{ ...kept, answer: '\u200b\u200b\u200b' }], [['0.answer', 'text-invisible']]],
     ['no list', {}, [['', 'invalid-input']]],
   ])('%s', (_title, prompts, issues) => {

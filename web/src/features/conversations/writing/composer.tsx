@@ -1,3 +1,4 @@
+import { cleanText } from '@tagpo/contract/clean-text';
 import { MAX_MESSAGE_LENGTH } from '@tagpo/contract/product';
 import { isVisible } from '@tagpo/contract/wire/profile/text';
 import { SendHorizontal } from 'lucide-react';
@@ -31,7 +32,8 @@ export function Composer({ field, draft, onType, onSend }: ComposerProps) {
   const t = useMessages(chatMessages);
   const id = useId();
   const text = useReadable(draft.text);
-  const content = text.trim();
+  // As the server stores it, so that the bubble shows no other text until then.
+  const content = cleanText(text, { isMultiline: true });
   const isEmpty = !isVisible(content);
   const left = MAX_MESSAGE_LENGTH - text.length;
   const isCut = useIsCut(field, text);

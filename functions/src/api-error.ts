@@ -1,6 +1,7 @@
 import { API_ISSUES } from '@tagpo/contract/api-issues';
 import { ERRORS, type ErrorCode, type ErrorIssue } from '@tagpo/contract/errors';
 import { VALIDATION_MESSAGES } from '@tagpo/contract/validation-messages';
+import { PROFILE_ISSUES } from '@tagpo/contract/wire/profile/profile-issues';
 import { PROMPT_ISSUES } from '@tagpo/contract/wire/prompts/prompt-issues';
 
 interface ApiErrorDetails {
@@ -34,7 +35,7 @@ export class AccountErasedError extends ApiError {
   }
 }
 
-const MESSAGES = { ...VALIDATION_MESSAGES, ...PROMPT_ISSUES, ...API_ISSUES };
+const MESSAGES = { ...VALIDATION_MESSAGES, ...PROFILE_ISSUES, ...PROMPT_ISSUES, ...API_ISSUES };
 type IssueKey = keyof typeof MESSAGES;
 
 /** One validation issue with the message of its key. */

@@ -1,4 +1,5 @@
 import { MAX_SAMPLES } from '@tagpo/contract/product';
+import { profilePatch } from '@tagpo/contract/wire/profile/profile';
 import { memberId } from '@tagpo/contract/wire/profile/user';
 import { describe, expect, it } from 'vitest';
 import { makeSamples } from './make-samples.ts';
@@ -14,9 +15,10 @@ describe('the samples of a seed', () => {
     expect(new Set([...ids('dusk'), ...ids('dawn')]).size).toBe(2 * MAX_SAMPLES);
   });
 
-  it('have valid ids, undeliverable addresses and varied bios', () => {
+  it('have valid ids and names, undeliverable addresses and varied bios', () => {
     const all = makeSamples('dusk', MAX_SAMPLES);
-    for (const { uid, email } of all) {
+    for (const { uid, email, name } of all) {
+      expect(profilePatch.parse({ name })).toEqual({ name });
       expect(memberId.safeParse(uid).success).toBe(true);
       expect(email).toMatch(/^[a-z]+\.[a-z]+\.[0-9a-f]{4}@sample\.invalid$/);
     }

@@ -63,6 +63,20 @@ describe('profilePatch', () => {
   });
 
   it.each([
+    ...['Tagpo Support', 'Admin', 'ADMIN_1', 'The Moderator', 'ＳＴＡＦＦ', 'Ad\u200bmin', 'Ta\u0301gpo', 'Ana Ⓐⓓⓜⓘⓝ'],
+    ...['GCash 0917 123 4567', 'Ana ٠٩١٧', 't.me/sexychat', 'ana.com', 'ana@x', 'wa.me', 'Ana IG: ana.reyes.PH!'],
+  ])('refuses the name %s', (name) => {
+    expect(issuesOf(profilePatch, { name })).toEqual([['name', 'name-not-personal']]);
+  });
+
+  it.each([
+    ...['Adminda', 'Staffanie', 'Supporta', 'Tagpolino', 'X Æ A-12', 'Ana 143', 'J.R. Cruz', 'Ma.Cristina', 'Ana M.'],
+    ...['Sta. Ana', 'D’Angelo', 'Comia.', 'Ana/Bea'],
+  ])('takes the name %s', (name) => {
+    expect(issuesOf(profilePatch, { name })).toEqual([]);
+  });
+
+  it.each([
     'id',
     'email',
     'isAdmin',

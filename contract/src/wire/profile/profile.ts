@@ -14,6 +14,8 @@ import { promptAnswers } from '../prompts/prompt-answers.ts';
 import { moment } from '../time/moment.ts';
 import { lookingFor, tags } from './looking-for.ts';
 import { canonicalOption, type OptionField, type OptionValue } from './options.ts';
+import { isPersonalName } from './personal-name.ts';
+import type { ProfileIssueKey } from './profile-issues.ts';
 import { audiences } from './sensitive.ts';
 import { plainText } from './text.ts';
 
@@ -51,6 +53,7 @@ export const placeId = z.string('location-required').check(z.regex(/^[A-Za-z0-9-
 const requiredShape = {
   name: plainText({ max: MAX_NAME_LENGTH, tooLong: 'name-too-long', isName: true }).check(
     z.minLength(1, 'name-required'),
+    z.refine(isPersonalName, 'name-not-personal' satisfies ProfileIssueKey),
   ),
   age,
   bio: plainText({ max: MAX_BIO_LENGTH, tooLong: 'bio-too-long', multiline: true }),

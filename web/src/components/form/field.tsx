@@ -10,6 +10,8 @@ type FieldProps = {
   hint?: string | undefined;
   /** Key of a validation message. */
   issue?: string | undefined;
+  /** Its sentence, where it is none of those that every form shares. */
+  issueText?: string | undefined;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 };
@@ -19,11 +21,11 @@ export const controlClass =
   'hover:ring-outline focus:outline-none focus:ring-2 focus:ring-ink aria-invalid:ring-2 aria-invalid:ring-danger';
 
 /** A label, its control, and below it the hint or the error. */
-export function Field({ label, hint, issue, className, children }: FieldProps) {
+export function Field({ label, hint, issue, issueText, className, children }: FieldProps) {
   const id = useId();
   const messages = useMessages(validationMessages);
   const noteId = `${id}-note`;
-  const note = issue === undefined ? hint : describeIssue(issue, messages);
+  const note = issue === undefined ? hint : (issueText ?? describeIssue(issue, messages));
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-small font-semibold">

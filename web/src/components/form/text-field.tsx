@@ -5,13 +5,20 @@ type TextFieldProps = ComponentProps<'input'> & {
   label: string;
   hint?: string | undefined;
   issue?: string | undefined;
+  issueText?: string | undefined;
   /** Shown at the right end of the control. */
   trailing?: ReactNode;
 };
 
-export function TextField({ label, hint, issue, trailing, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, issue, issueText, trailing, className, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} issue={issue} {...(className === undefined ? {} : { className })}>
+    <Field
+      label={label}
+      hint={hint}
+      issue={issue}
+      issueText={issueText}
+      {...(className === undefined ? {} : { className })}
+    >
       {(control) => (
         <div className="relative">
           <input {...input} {...control} className={trailing ? `${controlClass} pr-20` : controlClass} />

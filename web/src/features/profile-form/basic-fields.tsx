@@ -12,12 +12,14 @@ type BasicFields = { name: string; age: number; bio: string };
 export function NameField() {
   const t = useMessages(setupMessages);
   const { register, formState } = useFormContext<BasicFields>();
+  const issue = formState.errors.name?.message;
   return (
     <TextField
       {...register('name')}
       label={t.name}
       hint={t.nameHint}
-      issue={formState.errors.name?.message}
+      issue={issue}
+      issueText={issue === 'name-not-personal' ? t[issue] : undefined}
       autoComplete="given-name"
       required
     />

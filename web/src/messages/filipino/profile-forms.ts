@@ -84,6 +84,7 @@ export const profileForms = {
     Analytical: 'Analytical at lohikal',
   },
   setup: {
+    'name-not-personal': 'Ilagay ang tawag sa’yo ng mga tao, walang number, link o pangalan ng app namin',
     title: 'Kumpletuhin ang Profile Mo',
     subtitle: 'Kwento ka nang kaunti tungkol sa’yo para makapagsimula',
     basic: 'Basic na Info',

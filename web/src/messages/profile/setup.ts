@@ -1,8 +1,10 @@
 import { params } from '@nanostores/i18n';
 import { SETUP_LABELS } from '@tagpo/contract/wire/profile/options';
+import { PROFILE_ISSUES } from '@tagpo/contract/wire/profile/profile-issues';
 import { catalogue } from '../language/locale.ts';
 
 export const setupMessages = catalogue('setup', {
+  ...PROFILE_ISSUES,
   title: 'Complete Your Profile',
   subtitle: 'Tell us about yourself to get started',
   basic: 'Basic Information',

@@ -153,7 +153,8 @@ export const RATE_LIMITS = {
   countLeftOut: { limit: 30, windowMs: 60 * 1000 },
   noteSpotlights: { limit: 120, windowMs: 60 * 60 * 1000 },
   movePlace: { limit: 5, windowMs: 24 * 60 * 60 * 1000 },
-  correctAge: { limit: 2, windowMs: 365 * 24 * 60 * 60 * 1000 },
+  /** At most a year, up to a week less: the refusal names the day. */
+  correctAge: { limit: 2, windowMs: 365 * 24 * 60 * 60 * 1000, endsOnDay: true },
   /** Changes of preferences and gender: who appears and disappears with them reveals what others look for. */
   changeWishes: { limit: 10, windowMs: 24 * 60 * 60 * 1000 },
 } as const;

@@ -120,6 +120,25 @@ describe('edit', () => {
     expect((await patch(person, { placeId: fifth, name: 'Stayed' })).status).toBe(200);
   });
 
+  it('lets a member correct the age twice a year, and names the day of the next time', async () => {
+    const person = await suite.addMember();
+    for (const age of [30, 31]) expect((await patch(person, { age })).status).toBe(200);
+    const answer = await patch(person, { age: 32, name: 'Older' });
+    const wait = Number(answer.body.retryAfter);
+    const from = new Date(Date.now() + suite.clock.skewMs + wait * 1000);
+    const day = from.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'Asia/Manila' });
+    expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
+      429,
+      'rate-limited',
+      String(wait),
+    ]);
+    expect(answer.body.issues).toMatchObject([
+      { path: 'age', key: 'age-corrected-twice', message: expect.stringContaining(`again from ${day}`) },
+    ]);
+    expect(wait).toBeLessThanOrEqual(365 * 86_400);
+    expect((await patch(person, { name: 'Same' })).status).toBe(200);
+  });
+
   it('writes presence once in five minutes', async () => {
     const person = await suite.addMember({ seenAgo: 10 * 60_000 });
     const seen = async () => (await suite.firestore.doc(`directory/${person.uid}`).get()).updateTime?.toMillis();

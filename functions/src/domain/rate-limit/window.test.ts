@@ -1,6 +1,8 @@
+import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { describe, expect, it } from 'vitest';
 import { addCounts, type Counts, countActions, recentCounts, requireRoom, totalOf } from './window.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const limit = { limit: 3, windowMs: 60_000 };
 const start = 1_000_000_000_000;
 
@@ -35,6 +37,18 @@ describe('a window', () => {
     const ask = () => requireRoom(takenAt(...taken), { limit, now: start + 30_500, times });
     if (retryAfter === undefined) expect(ask).not.toThrow();
     else expect(ask).toThrow(refusal(retryAfter));
+  });
+
+  it('that ends on a day is full for a year at most, and ends at midnight in Manila', () => {
+    const year = { limit: 2, windowMs: 365 * DAY_MS, endsOnDay: true };
+    for (let first = start; first < start + 14 * DAY_MS; first += 5 * 60 * 60 * 1000) {
+      const counts = addCounts(countActions(year, first), countActions(year, first + 40 * DAY_MS));
+      const day = manilaDay(first) + 365;
+      const ends = Array.from({ length: 9 }, (_, early) => startOfManilaDay(day - early));
+      const end = ends.findLast((at) => totalOf(recentCounts(counts, year, at)) < 2) ?? Infinity;
+      expect([end <= first + year.windowMs, end > first + year.windowMs - 8 * DAY_MS]).toEqual([true, true]);
+      expect(() => requireRoom(counts, { limit: year, now: end - 1000 })).toThrow(refusal(1));
+    }
   });
 
   it('never lets more pass within any window than its limit', () => {

@@ -1,9 +1,12 @@
+import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { ApiError } from '../../api-error.ts';
 
 /** A number of actions within a number of milliseconds. */
 export interface Limit {
   readonly limit: number;
   readonly windowMs: number;
+  /** Of a window of many days: it ends as a day begins in Manila, up to a sixtieth and a day early instead of late. */
+  readonly endsOnDay?: boolean;
 }
 
 /** Actions by sixtieth of a window; the key counts sixtieths since 1970. */
@@ -14,8 +17,11 @@ const PARTS = 60;
 
 const partMs = ({ windowMs }: Limit) => windowMs / PARTS;
 
-/** When the actions of a part no longer count, in milliseconds since 1970: never before a whole window has passed. */
-const endOf = (part: string, limit: Limit) => (Number(part) + 1) * partMs(limit) + limit.windowMs;
+/** When the actions of a part no longer count, in milliseconds since 1970: never before a whole window has passed, unless it ends on a day. */
+function endOf(part: string, limit: Limit): number {
+  if (limit.endsOnDay) return startOfManilaDay(manilaDay(Number(part) * partMs(limit) + limit.windowMs));
+  return (Number(part) + 1) * partMs(limit) + limit.windowMs;
+}
 
 /** The counts that are still within the window. */
 export function recentCounts(counts: Counts, limit: Limit, now: number): Counts {

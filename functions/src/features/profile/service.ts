@@ -10,7 +10,7 @@ import type { ProfilePatch } from '@tagpo/contract/wire/profile/profile';
 import type { SensitiveField } from '@tagpo/contract/wire/profile/sensitive';
 import type { ViewedProfile } from '@tagpo/contract/wire/profile/user';
 import { isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
-import { Timestamp } from 'firebase-admin/firestore';
+import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError, issue } from '../../api-error.ts';
 import { emailOf } from '../../domain/account/open-account.ts';
@@ -22,6 +22,8 @@ import type { Caller, Member } from '../../domain/members/caller.ts';
 import { applyPatch, newlySensitive, requireFinished } from '../../domain/profiles/fields.ts';
 import { readOwn, readShown, writeMember, writtenPart } from '../../domain/profiles/member-documents.ts';
 import { servingOf, toOwnProfile } from '../../domain/profiles/own-profile.ts';
+
+const FULL_DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Asia/Manila' });
 
 export async function getOwnProfile(deps: ApiDeps, { uid, claims }: Caller): Promise<OwnProfile> {
   const stored = await readOwn(deps.firestore, uid);
@@ -71,7 +73,7 @@ export async function updateOwnProfile(deps: ApiDeps, caller: Caller, patch: Pro
     requireConsent(before.account, newlySensitive(known, written));
     const isMember = before.directory !== undefined;
     const limited = before.directory ? limitedChanges(before.directory, written, patch) : [];
-    const counts = await Promise.all(limited.map((action) => deps.limits.count(transaction, action, uid)));
+    const counts = await Promise.all(limited.map((action) => countChange(deps, transaction, { action, uid })));
     const isFinished = isMember || patch.isNew === true;
     const finished = isFinished ? { written: requireFinished(written, isMember) } : {};
     const { draft: _draft, ...kept } = before.account;
@@ -104,6 +106,21 @@ function limitedChanges(before: DirectoryDocument, after: ProfileDraft, { lookin
     ...(after.age === age ? [] : ['correctAge' as const]),
     ...(hasNewWishes || after.gender !== gender ? ['changeWishes' as const] : []),
   ];
+}
+
+/** Counts as `limits.count` does; a refusal of a new age names its field and the day in Manila from which it is possible. */
+function countChange(
+  { limits, now }: ApiDeps,
+  transaction: Transaction,
+  { action, uid }: { action: LimitedAction; uid: string },
+): Promise<() => void> {
+  return limits.count(transaction, action, uid).catch((error: unknown) => {
+    if (action !== 'correctAge' || !(error instanceof ApiError) || error.details.retryAfter === undefined) throw error;
+    const day = FULL_DATE.format(now() + error.details.retryAfter * 1000);
+    const message = `You corrected your age twice this year. You can correct it again from ${day}`;
+    const issues = [{ ...issue('age', 'age-corrected-twice'), message }];
+    throw new ApiError(error.code, { ...error.details, issues });
+  });
 }
 
 /** Throws 403 that names the fields, unless there are none or the member agreed that we keep such. */

@@ -2,9 +2,12 @@ import { MAX_BIO_LENGTH, MIN_AGE } from '@tagpo/contract/product';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
+import { useDateFormat } from '../../components/use-date-format.ts';
 import { parseWhole } from '../../lib/navigation/parse-whole.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { setupMessages } from '../../messages/profile/setup.ts';
+
+const FULL_DATE = { dateStyle: 'long', timeZone: 'Asia/Manila' } as const;
 
 type BasicFields = { name: string; age: number; bio: string };
 
@@ -26,15 +29,20 @@ export function NameField() {
   );
 }
 
-export function AgeField({ hint }: { hint?: string }) {
+/** `correctableFrom` is the day of the next correction, once the server told it. */
+export function AgeField({ hint, correctableFrom }: { hint?: string; correctableFrom?: string | undefined }) {
   const t = useMessages(setupMessages);
+  const formatDate = useDateFormat(FULL_DATE);
   const { register, formState } = useFormContext<BasicFields>();
+  const issue = formState.errors.age?.message;
+  const date = correctableFrom && formatDate(correctableFrom);
   return (
     <TextField
       {...register('age', { setValueAs: parseWhole })}
       label={t.age}
       hint={hint}
-      issue={formState.errors.age?.message}
+      issue={issue}
+      issueText={issue === 'age-corrected-twice' ? (date ? t.ageFrom({ date }) : t[issue]) : undefined}
       type="number"
       inputMode="numeric"
       min={MIN_AGE}

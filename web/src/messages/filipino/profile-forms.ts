@@ -85,6 +85,8 @@ export const profileForms = {
   },
   setup: {
     'name-not-personal': 'Ilagay ang tawag sa’yo ng mga tao, walang number, link o pangalan ng app namin',
+    'age-corrected-twice': 'Dalawang beses mo nang itinama ang edad mo ngayong taon. Pwede ulit sa susunod',
+    ageFrom: 'Dalawang beses mo nang itinama ang edad mo ngayong taon. Pwede ulit simula {date}',
     title: 'Kumpletuhin ang Profile Mo',
     subtitle: 'Kwento ka nang kaunti tungkol sa’yo para makapagsimula',
     basic: 'Basic na Info',

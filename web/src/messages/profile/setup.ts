@@ -5,6 +5,7 @@ import { catalogue } from '../language/locale.ts';
 
 export const setupMessages = catalogue('setup', {
   ...PROFILE_ISSUES,
+  ageFrom: params('You corrected your age twice this year. You can correct it again from {date}'),
   title: 'Complete Your Profile',
   subtitle: 'Tell us about yourself to get started',
   basic: 'Basic Information',

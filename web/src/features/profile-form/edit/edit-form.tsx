@@ -39,9 +39,12 @@ export function EditForm({ edit, onSave }: EditFormProps) {
     if (field) setFocus(field);
   });
   const { isSubmitting } = formState;
+  const [correctableFrom, setCorrectableFrom] = useState<string>();
 
   const submit = handleSubmit(async (fields) => {
-    for (const { field, key } of await onSave(fields)) setError(field, { message: key }, { shouldFocus: true });
+    const issues = await onSave(fields);
+    setCorrectableFrom(issues.find(({ field }) => field === 'age')?.until);
+    for (const { field, key } of issues) setError(field, { message: key }, { shouldFocus: true });
   });
 
   return (
@@ -58,7 +61,7 @@ export function EditForm({ edit, onSave }: EditFormProps) {
         <FormSection title={t.basic}>
           <div className="grid gap-x-3 gap-y-5 wide:grid-cols-2">
             <NameField />
-            <AgeField hint={t.ageHint} />
+            <AgeField hint={t.ageHint} correctableFrom={correctableFrom} />
           </div>
           <PlaceField text={edit.placeText} onText={edit.setPlaceText} />
           <BioField isRequired={false} />

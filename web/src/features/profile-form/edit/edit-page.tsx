@@ -54,8 +54,11 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
         setWaiting(fields);
         return [];
       }
-      addErrorToast(t, describeError(error, t.saveFailed));
-      return issuesOf(error);
+      const issues = issuesOf(error);
+      // A limit on one field is told there, with its date.
+      if (issues.length === 0 || !hasErrorCode(error, 'rate-limited'))
+        addErrorToast(t, describeError(error, t.saveFailed));
+      return issues;
     }
     edit.clearDraft();
     addToast({ title: t.saved });

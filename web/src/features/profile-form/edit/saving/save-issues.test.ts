@@ -18,6 +18,14 @@ describe('what the server refuses', () => {
     expect(issuesOf(refused([{ path, key, message: 'x' }]))).toEqual([{ field, key }]);
   });
 
+  it('is shown with the day of the next time', () => {
+    const issues = [{ path: 'age', key: 'age-corrected-twice', message: 'x' }];
+    const body = { error: 'x', message: 'x', code: 'rate-limited', issues, retryAfter: 86_400 };
+    const [issue] = issuesOf(new ApiError(429, '', JSON.stringify(body)));
+    expect(issue).toMatchObject({ field: 'age', key: 'age-corrected-twice' });
+    expect(Date.parse(issue?.until ?? '') - Date.now()).toBeCloseTo(1.5 * 86_400_000, -4);
+  });
+
   it('is only said when no field shows it', () => {
     expect(issuesOf(refused([{ path: 'photos', key: 'photo-unknown', message: 'x' }]))).toEqual([]);
     expect(issuesOf(new TypeError('Failed to fetch'))).toEqual([]);

@@ -139,6 +139,7 @@ export function measureSoak(
 ): Promise<{ readonly middle: number; readonly end: number; readonly rounds: number }> {
   return withStandIn(port, async (firestore, standIn) => {
     const collection = firestore.collection('soaked');
+    await fillHistory(firestore);
     const memory: number[] = [];
     const end = performance.now() + seconds * 1000;
     let round = 0;
@@ -167,6 +168,17 @@ export function measureSoak(
     const third = Math.floor(memory.length / 3);
     return { middle: mean(memory.slice(third, 2 * third)), end: mean(memory.slice(2 * third)), rounds: round };
   });
+}
+
+/** The stand-in keeps the last 100,000 changes, so that memory grows until there have been as many. */
+async function fillHistory(firestore: Firestore): Promise<void> {
+  for (let change = 0; change < 110_000; change += BATCH_SIZE) {
+    const batch = firestore.batch();
+    for (let index = change; index < change + BATCH_SIZE; index++) {
+      batch.set(firestore.doc(`soaked/${index % SOAK_DOCUMENTS}`), { round: -1, index, text: 'x'.repeat(200) });
+    }
+    await batch.commit();
+  }
 }
 
 function mean(numbers: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { callApi, createMember } from '../../fixtures/account.ts';
-import { conversation, send } from '../../fixtures/chat.ts';
+import { conversation, createMatch, send } from '../../fixtures/chat.ts';
 import { chooseLogOut, logOut } from '../../fixtures/member.ts';
 import { NO_NETWORK, untilAnswerKept, untilKeptOffline } from '../../fixtures/offline.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -77,7 +77,8 @@ test.describe('A member', () => {
 
   test('reads chats and favourites offline.', async ({ page, context, account, expectedErrors }) => {
     expectedErrors.push(...NO_NETWORK);
-    const amihan = await createMember({ name: 'Amihan' });
+    // Whoever only asked is not shown as online.
+    const amihan = await createMatch(account, { name: 'Amihan' });
     await callApi(account, `POST /favorites/${amihan.id}`);
     await send(amihan, account, 'Kumusta ka?');
     await page.goto('/favorites');

@@ -88,13 +88,13 @@ test('A refused message can be discarded or edited.', async ({ page, account, ex
   await expect(mine(page)).toHaveText([/Ito na lang.*Sent$/]);
   expect(await readThread(amihan, account)).toEqual(['Ito na lang']);
 
-  await write(page, 'Kita tayo \u202Ebukas');
+  await write(page, 'Kita tayo \u206Abukas');
   await expect(mine(page).last()).toHaveText(/Not sent/);
   await field(page).fill('Sige');
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect(page.getByText('Not sent')).toHaveCount(0);
   await expect(field(page)).toBeFocused();
-  await expect(field(page)).toHaveValue('Sige\nKita tayo \u202Ebukas');
+  await expect(field(page)).toHaveValue('Sige\nKita tayo \u206Abukas');
   await write(page, 'Kita tayo bukas');
   await expect(mine(page).last()).toHaveText(/Kita tayo bukas.*Sent$/);
   expect(await readThread(amihan, account)).toEqual(['Ito na lang', 'Kita tayo bukas']);

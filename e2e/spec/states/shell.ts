@@ -36,7 +36,7 @@ export const shellStates: readonly State[] = [
       rebuild(ENTRY, (built) => built.replace('demo-key', 'demo:key')),
     ),
     says: ['Something went wrong', 'Failed to initialize Firebase. Please check your configuration.'],
-    errors: /Failed to initialize Firebase/,
+    errors: /Firebase did not start/,
   },
   ...['', 'Failed to load https://example.com/a-1b2c.js'].map(
     (message): State => ({

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const built = ['**/node_modules/**', '**/dist/**', 'functions/lib/**'];
@@ -13,7 +14,13 @@ const ownsData = suiteFiles.filter((file) => {
 });
 const sharesData = suiteFiles.filter((file) => !ownsData.includes(file));
 // Tests by thousands of drawn cases take longer than the usual five seconds on a machine that others use too.
-const inProcess = { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } }, pool: 'threads' as const };
+const inProcess = {
+  testTimeout: 30_000,
+  expect: { poll: { timeout: 20_000 } },
+  pool: 'threads' as const,
+  // Vitest leaves one core to itself, which is one of two here.
+  maxWorkers: availableParallelism(),
+};
 // Loading every module anew for each file would take longer than the tests.
 const sharedModules = { ...inProcess, isolate: false };
 

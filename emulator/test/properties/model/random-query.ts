@@ -60,7 +60,7 @@ function drawLeaf(chooser: Chooser): Leaf {
     case 1:
       return fieldLeaf('v', chooser.of(['EQUAL', 'NOT_EQUAL']), chooser.of(COMPARABLE));
     case 2:
-      return fieldLeaf('v', chooser.of(RANGES), chooser.of(OTHERS));
+      return fieldLeaf('v', chooser.of(RANGES), chooser.of([...OTHERS, integer(2)]));
     case 3:
       return fieldLeaf('v', chooser.of(['IN', 'NOT_IN']), array(some(VALUES)));
     case 4:

@@ -1,5 +1,6 @@
 import type { Auth, User } from 'firebase/auth';
 import { useEffect } from 'react';
+import { retryWhenReachable } from '../lib/api/connection.ts';
 import { PartNotLoadedError, retryPart } from '../lib/failed-parts.ts';
 import { logError } from '../lib/log-error.ts';
 import { useReadable } from '../lib/view/use-readable.ts';
@@ -57,10 +58,22 @@ function readStoredToken(): string | undefined {
   return typeof stored === 'object' && stored.uid === current.user.uid ? stored.idToken : undefined;
 }
 
-/** The account as Firebase Auth knows it, which is loaded if it is wanted; undefined until then. */
+/** The account as Firebase Auth knows it, which is loaded if it is wanted, and again if that fails; undefined until then. */
 export function useUser({ isWanted = true }: { isWanted?: boolean } = {}): User | undefined {
   useEffect(() => {
-    if (isWanted) loadAuth().catch(logError);
+    if (!isWanted) return;
+    let cancel = () => {};
+    let hasEnded = false;
+    const load = () =>
+      loadAuth().catch((error: unknown) => {
+        logError(error);
+        if (!hasEnded && error instanceof PartNotLoadedError) cancel = retryWhenReachable(load);
+      });
+    load();
+    return () => {
+      hasEnded = true;
+      cancel();
+    };
   }, [isWanted]);
   return useReadable(confirmedUser) ?? undefined;
 }

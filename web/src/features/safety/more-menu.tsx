@@ -9,9 +9,7 @@ import { useMessages } from '../../messages/language/use-messages.ts';
 import { actionMessages } from '../../messages/meeting/actions.ts';
 import { useFavorite } from '../../server/favorites.ts';
 import { useMemberProfile } from '../../server/member-profile.ts';
-import { BlockDialog } from './block-dialog.tsx';
-import { EndConversationDialog } from './end-conversation-dialog.tsx';
-import { ReportDialog } from './report-dialog.tsx';
+import { type SafetyDialog, SafetyDialogs } from './safety-dialogs.tsx';
 
 type MoreMenuProps = {
   person: { id: string; name: string };
@@ -28,16 +26,12 @@ type MoreMenuProps = {
 /** Favourite, Unmatch, Block and Report, behind one button. */
 export function MoreMenu({ person, isFavorite: given, evidence = [], isMatch, onLeave, className }: MoreMenuProps) {
   const t = useMessages(actionMessages);
-  const [open, setOpen] = useState<'menu' | 'unmatch' | 'block' | 'report'>();
+  const [open, setOpen] = useState<'menu' | SafetyDialog>();
   const { data: profile } = useMemberProfile(person.id, { isWanted: given === undefined && open === 'menu' });
   const known = given ?? profile?.isFavorite;
   const { isFavorite, toggle } = useFavorite(person, { known, ...favoriteToasts });
   const { name } = person;
   const close = () => setOpen(undefined);
-  const leave = () => {
-    close();
-    onLeave();
-  };
   return (
     <>
       <IconButton
@@ -67,14 +61,13 @@ export function MoreMenu({ person, isFavorite: given, evidence = [], isMatch, on
         </div>
         <Button onClick={close}>{t.close}</Button>
       </Dialog>
-      <EndConversationDialog by="unmatch" person={person} isOpen={open === 'unmatch'} onClose={close} onEnded={leave} />
-      <BlockDialog person={person} isOpen={open === 'block'} onClose={close} onBlocked={leave} />
-      <ReportDialog
+      <SafetyDialogs
         person={person}
         evidence={evidence}
-        isOpen={open === 'report'}
-        onClose={close}
-        onSent={() => setOpen('block')}
+        ending="unmatch"
+        open={open === 'menu' ? undefined : open}
+        onOpen={setOpen}
+        onLeave={onLeave}
       />
     </>
   );

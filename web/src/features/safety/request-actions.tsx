@@ -1,20 +1,13 @@
 import { useState } from 'react';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { actionMessages } from '../../messages/meeting/actions.ts';
-import { BlockDialog } from './block-dialog.tsx';
-import { EndConversationDialog } from './end-conversation-dialog.tsx';
-import { ReportDialog } from './report-dialog.tsx';
+import { type SafetyDialog, SafetyDialogs } from './safety-dialogs.tsx';
 
 type RequestActionsProps = { person: { id: string; name: string }; evidence: string[]; onLeave: () => void };
 
 export function RequestActions({ person, evidence, onLeave }: RequestActionsProps) {
   const t = useMessages(actionMessages);
-  const [open, setOpen] = useState<'decline' | 'block' | 'report'>();
-  const close = () => setOpen(undefined);
-  const leave = () => {
-    close();
-    onLeave();
-  };
+  const [open, setOpen] = useState<SafetyDialog>();
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -22,14 +15,13 @@ export function RequestActions({ person, evidence, onLeave }: RequestActionsProp
         <Choice label={t.blockNow} onChoose={() => setOpen('block')} />
         <Choice label={t.reportNow} onChoose={() => setOpen('report')} />
       </div>
-      <EndConversationDialog by="decline" person={person} isOpen={open === 'decline'} onClose={close} onEnded={leave} />
-      <BlockDialog person={person} isOpen={open === 'block'} onClose={close} onBlocked={leave} />
-      <ReportDialog
+      <SafetyDialogs
         person={person}
         evidence={evidence}
-        isOpen={open === 'report'}
-        onClose={close}
-        onSent={() => setOpen('block')}
+        ending="decline"
+        open={open}
+        onOpen={setOpen}
+        onLeave={onLeave}
       />
     </>
   );

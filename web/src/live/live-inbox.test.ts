@@ -304,13 +304,15 @@ it('tells other tabs of a change once it is stored', async () => {
     if (look === undefined) await gate.opened;
     return change(changes, look);
   };
-  const { first, second } = await openTwo('told-when-stored', { first: { change: late } });
+  const { server, first, second } = await openTwo('told-when-stored', { first: { change: late } });
   first.inbox.noteRead('ana', 3);
   expect(first.shown()).toEqual(['ana 1 0']);
-  await wait(50);
-  expect(second.shown()).toEqual(['ana 1 3']);
+  // What the first tab tells later has arrived, and this has not.
+  server.looks.push({ conversations: [conversation(1, 1, 'bea')] });
+  first.inbox.lookAgain();
+  await expect.poll(second.shown).toEqual(['ana 1 3', 'bea 1 1']);
   gate.open();
-  await expect.poll(second.shown).toEqual(['ana 1 0']);
+  await expect.poll(second.shown).toEqual(['ana 1 0', 'bea 1 1']);
 });
 
 it('keeps what another tab tells while this one loads', async () => {
@@ -318,10 +320,13 @@ it('keeps what another tab tells while this one loads', async () => {
   let isLate = false;
   let loads = 0;
   const { load } = openStore('told-while-loading');
+  let lateLoads = 0;
   const late = async () => {
     const stored = await load();
     loads += 1;
-    if (isLate) await gate.opened;
+    if (!isLate) return stored;
+    await gate.opened;
+    lateLoads += 1;
     return stored;
   };
   const { server, first, second } = await openTwo('told-while-loading', { second: { load: late } });
@@ -334,7 +339,7 @@ it('keeps what another tab tells while this one loads', async () => {
   first.inbox.lookAgain();
   await expect.poll(second.shown).toEqual(['ana 1 3', 'bea 1 1']);
   gate.open();
-  await wait(50);
+  await expect.poll(() => lateLoads).toBe(loads - before);
   expect(second.shown()).toEqual(['ana 1 3', 'bea 1 1']);
 });
 

@@ -1,10 +1,10 @@
-// Builds `src/early/call-early.ts` as one small script without imports, and lets the page of members run it before anything else.
+// Builds `src/app/call-early.ts` as one small script without imports, and lets the page of members run it before anything else.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin, ResolvedConfig } from 'vite';
 
-const SOURCE = join(import.meta.dirname, '..', 'src', 'early', 'call-early.ts');
+const SOURCE = join(import.meta.dirname, '..', 'src', 'app', 'call-early.ts');
 
 /** None where App Check is on: a call without its token is refused. */
 export function runEarlyScript(): Plugin {

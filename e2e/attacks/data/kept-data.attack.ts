@@ -15,7 +15,7 @@ import { sized } from '../fixtures/size.ts';
 
 /** Not the ports of the attacked suite, nor of those that other tests start at the same time. */
 const OFFSET = readPortOffset() + 3000;
-/** How often everything is killed. */
+/** How many times the whole suite is killed and started again. */
 const ROUNDS = sized(8, 1);
 /** The suite takes a while to start again after each. */
 const LIMIT_MS = (1 + ROUNDS) * 120_000;

@@ -77,7 +77,7 @@ test.describe('A member', () => {
 
   test('reads chats and favourites offline.', async ({ page, context, account, expectedErrors }) => {
     expectedErrors.push(...NO_NETWORK);
-    // Whoever only asked is not shown as online.
+    // A match, because the sender of a request is not shown as online.
     const amihan = await createMatch(account, { name: 'Amihan' });
     await callApi(account, `POST /favorites/${amihan.id}`);
     await send(amihan, account, 'Kumusta ka?');

@@ -20,9 +20,9 @@ export interface QueryIndexes {
 export interface QueryResult {
   /** In the query's order, or nearest first. */
   readonly documents: readonly Document[];
-  /** How many documents the offset passed over; they are billed. */
+  /** The number of documents that the offset skipped: they are billed. */
   readonly skipped: number;
-  /** How many vectors a vector search compared; they are billed. Undefined for other queries. */
+  /** The number of vectors that a vector search compared: they are billed. Undefined for other queries. */
   readonly compared?: number;
 }
 

@@ -1,13 +1,12 @@
 /**
- * A script of its own, which the page runs before the app has loaded: it asks for the list that home shows, and for the photos in front. The app
- * takes the answer if it makes the same call with the same token (`lib/api/early-answer.ts`), else nobody sees it.
+ * A separate script that the page runs before the app has loaded: it requests home's list and the photos of its first cards. The app uses the
+ * answer if it makes the same call with the same token (`lib/api/early-answer.ts`). It loads no library, so that it stays at 1 KiB.
  */
 import { API_BASE } from '@tagpo/contract/endpoints';
 import { readStoredUser } from '../firebase/stored-user.ts';
+import { FIRST_CARDS } from '../lib/view/first-cards.ts';
 
-/** Cards whose photo is in front of anything else: the grid's own number (`features/browse/member-grid.tsx`). */
-const FIRST_PHOTOS = 6;
-/** Home, and home without regard to wishes, with the call that each makes. */
+/** By the address of the page, the call that home makes there. */
 const CALLS: Readonly<Record<string, string>> = { '/': '/users', '/?all=1': '/users?all=1' };
 
 const call = CALLS[`${location.pathname}${location.search}`];
@@ -23,7 +22,7 @@ if (call !== undefined && typeof stored === 'object' && navigator.onLine) {
 
 function loadPhotos(cards: unknown): void {
   if (!Array.isArray(cards)) return;
-  for (const card of cards.slice(0, FIRST_PHOTOS)) {
+  for (const card of cards.slice(0, FIRST_CARDS)) {
     const photo: unknown = Object(Object(card).photos)[0];
     if (typeof photo !== 'string') continue;
     const image = new Image();

@@ -1,4 +1,4 @@
-/** Who is signed in, as Firebase Auth keeps it in local storage, with the ID token of their last visit. */
+/** The signed-in user as Firebase Auth stores it in local storage, with the ID token of the last visit. Parsed by hand: the early script loads no library. */
 export type StoredUser = { uid: string; email: string | null; displayName: string | null; idToken: string };
 
 /** Milliseconds that a token must still be valid for: calls and clocks differ by less. */

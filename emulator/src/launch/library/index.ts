@@ -1,4 +1,4 @@
-/** What programs import from the package. */
+/** The package's public API. */
 export { type FirestoreFixture, firestoreFixture } from './fixture.ts';
 export {
   type BilledOperations,

@@ -9,7 +9,7 @@ export interface FirestoreOptions {
   readonly rules?: string;
   /** `firestore.indexes.json` as text or object: a query without its index is refused then, as in production. */
   readonly indexes?: string | object;
-  /** What a query without its index meets. `error` by default if there are `indexes`, else `off`. */
+  /** What happens to a query without its index. `error` by default if there are `indexes`, else `off`. */
   readonly indexMode?: 'error' | 'warn' | 'off';
   /** The project that the rules are for; `demo-test` by default. */
   readonly projectId?: string;
@@ -21,7 +21,7 @@ export interface FirestoreOptions {
   readonly log?: (line: string) => void;
 }
 
-/** What production would have billed. */
+/** The operations that production would have billed. */
 export interface BilledOperations {
   readonly requests: number;
   readonly reads: number;

@@ -18,7 +18,7 @@ import { findNamedConfig } from './firebase-config.ts';
 import { STUBS } from './java-command.ts';
 
 const MESSAGE_POLL_MS = 200;
-/** What the stand-in says on stderr. The CLI only writes that to a log file, where nobody sees why an emulator did not start. */
+/** The stand-in's stderr. The CLI writes it only to a log file, where nobody sees why an emulator did not start. */
 export const MESSAGES = 'messages';
 
 export interface ShimOptions {
@@ -26,7 +26,7 @@ export interface ShimOptions {
   readonly program: string;
   /** The command that will be run. */
   readonly command: readonly string[];
-  /** Where it will be run. */
+  /** The working directory of the command. */
   readonly directory: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly onMessage: (text: string) => void;

@@ -37,7 +37,7 @@ export interface UsedIndex {
   readonly vector: VectorField | undefined;
 }
 
-/** How one conjunction of a query's filter is answered. */
+/** The indexes that answer one conjunction of a query's filter. */
 export interface IndexScan {
   readonly conjunction: Conjunction;
   readonly need: IndexNeed;

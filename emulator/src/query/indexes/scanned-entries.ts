@@ -23,7 +23,7 @@ export interface ScanRequest {
   readonly readsAhead: boolean;
 }
 
-/** Where the documents are, and what finds them fast. */
+/** The documents, and the indexes over them. */
 export interface ScanSource {
   readonly reader: DocumentReader;
   readonly indexes: QueryIndexes | undefined;

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { MemberCard } from '../../components/member/member-card.tsx';
 import { CardGrid } from '../../components/page/card-grid.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { FIRST_CARDS } from '../../lib/view/first-cards.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { homeMessages } from '../../messages/meeting/home.ts';
 import { usePrefetchProfile } from '../../server/member-profile.ts';
@@ -12,8 +13,6 @@ import { type PagesOf, usePages } from '../../server/use-pages.ts';
 
 const EverybodyNote = lazyPart(async () => ({ default: (await import('./nobody-near.tsx')).EverybodyNote }));
 const NobodyNear = lazyPart(async () => ({ default: (await import('./nobody-near.tsx')).NobodyNear }));
-
-const FIRST_ROWS = 6;
 
 type MemberGridProps = {
   /** Shows everyone, whatever the member and the others look for. */
@@ -41,7 +40,7 @@ export function MemberGrid({ isEverybody, wider }: MemberGridProps) {
             <NobodyNear isEverybody={isEverybody} wider={wider} />
           </Suspense>
         }
-        renderCard={(member, index) => <MemberCard member={member} isFirst={index < FIRST_ROWS} onIntent={prefetch} />}
+        renderCard={(member, index) => <MemberCard member={member} isFirst={index < FIRST_CARDS} onIntent={prefetch} />}
       />
     </>
   );

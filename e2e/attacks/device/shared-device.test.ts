@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { callApi } from '../../fixtures/account.ts';
+import { callApi, createMember, signedInStorage } from '../../fixtures/account.ts';
 import { createMatch, openChat, write } from '../../fixtures/chat.ts';
+import { holdRequests } from '../../fixtures/network.ts';
 import { untilKeptOffline } from '../../fixtures/offline.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -75,4 +76,30 @@ test('50 after a log-out a shared device holds only the language and the app’s
   expect(after.databases.filter(({ name }) => name.startsWith('tagpo'))).toEqual([]);
   expect(after.cached.filter((path) => !/^\/(?:index\.html|assets\/[^/]+)$/.test(path))).toEqual([]);
   expect(JSON.stringify(after)).not.toContain(account.id);
+});
+
+test.describe('Before Firebase Auth has loaded', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('50 a call begun as one member is not made as another who signs in meanwhile.', async ({ page }) => {
+    const next = await createMember({ name: 'Bea' });
+    const loadAuth = await holdRequests(page, '**/assets/auth-*.js');
+    await page.goto('/');
+    const cards = page.getByRole('main').getByRole('link', { name: /, \d+/ });
+    await expect(cards.first()).toBeVisible();
+    // As another tab does in which the next one signs in.
+    const [origin] = signedInStorage(next).origins;
+    for (const { name, value } of origin?.localStorage ?? []) {
+      await page.evaluate(([key = '', user = '']) => localStorage.setItem(key, user), [name, value]);
+    }
+    const asNext: string[] = [];
+    page.on('request', (request) => {
+      if (request.headers().authorization === `Bearer ${next.idToken}`) asNext.push(request.url());
+    });
+    await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+    loadAuth();
+    // The page has become theirs.
+    await expect.poll(() => asNext.filter((url) => url.endsWith('/api/users')).length).toBe(1);
+    expect(asNext.filter((url) => url.includes('cursor='))).toEqual([]);
+  });
 });

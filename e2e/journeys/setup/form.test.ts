@@ -239,3 +239,14 @@ test.describe('On a phone in Filipino', () => {
     await expect(elsewhere.getByText('Itago ako', { exact: true })).toBeVisible();
   });
 });
+
+test('A newcomer who opened home first finds people there after the set-up.', async ({ page, expectedErrors }) => {
+  // The list is refused to members without a profile.
+  expectedErrors.push(/status of 403 .*\/api\/users/);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/setup-profile$/);
+  await fillRequired(page);
+  await page.getByRole('button', { name: 'Complete Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /, \d+/ }).first()).toBeVisible();
+});

@@ -41,13 +41,20 @@ function confirmSession(): void {
   });
 }
 
-/** The ID token of whom the session is about: the stored one until Firebase Auth is there, which renews it. */
+/**
+ * The ID token of whom the session is about: the stored one until Firebase Auth is there, which renews it.
+ * @throws Error if somebody else has signed in since the call began: it is not theirs.
+ */
 export async function readIdToken(): Promise<string | undefined> {
   const token = readStoredToken();
   if (token !== undefined) return token;
+  const before = session.get();
   const loaded = await loadAuth();
   await loaded.authStateReady();
-  return loaded.currentUser?.getIdToken();
+  const user = loaded.currentUser;
+  const isOther = user && before.status === 'signed-in' && before.user.uid !== user.uid;
+  if (isOther) throw new Error('Somebody else has signed in meanwhile');
+  return user?.getIdToken();
 }
 
 /** Of nobody but the session's own member: another tab may have changed who is stored. */

@@ -17,6 +17,12 @@ export const confirmedUser = atom<User | null | undefined>();
 
 /** Called by Firebase Auth, whenever somebody signs in or out, here or in another tab. */
 export function setUser(user: User | null): void {
+  const before = session.get();
+  // Somebody else has signed in, in another tab: the page begins anew, with nothing of the first member.
+  if (user && before.status === 'signed-in' && before.user.uid !== user.uid) {
+    window.location.reload();
+    return;
+  }
   confirmedUser.set(user);
   session.set(user ? { status: 'signed-in', user } : { status: 'signed-out' });
 }

@@ -30,19 +30,24 @@ test.describe.configure({ mode: 'default' });
 
 const buildOf = (page: Page) => page.locator('meta[name=build]').getAttribute('content');
 
+/** A page that was offline looks for a newer build. @returns the build it shows until then */
+async function findNewBuild(page: Page, deployment: Deployment, builds: Builds): Promise<string | null> {
+  await page.goto(`${deployment.url}/login`);
+  const older = await buildOf(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  deployment.deploy(builds.newer);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(page.getByText('A new version is ready')).toBeVisible();
+  return older;
+}
+
 test.describe('With a worker that keeps the files', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A new build opens on demand.', async ({ page, context, deployment, builds, expectedErrors }) => {
+  test('A new build opens on demand.', async ({ page, deployment, builds, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-    await page.goto(`${deployment.url}/login`);
-    const older = await buildOf(page);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-
-    deployment.deploy(builds.newer);
-    await context.setOffline(true);
-    await context.setOffline(false);
-    await expect(page.getByText('A new version is ready')).toBeVisible();
+    const older = await findNewBuild(page, deployment, builds);
     await page.getByLabel('Email').fill('half@typed');
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => buildOf(page)).not.toBe(older);
@@ -52,6 +57,16 @@ test.describe('With a worker that keeps the files', () => {
     const shells = () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('tagpo-shell-')));
     await expect.poll(shells).toEqual([`tagpo-shell-${newer}`]);
+  });
+
+  test('A new build opens while a photo is still loading.', async ({ page, deployment, builds, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+    const older = await findNewBuild(page, deployment, builds);
+    await page.evaluate(() => {
+      new Image().src = '/photos/somebody/grid';
+    });
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => buildOf(page)).not.toBe(older);
   });
 
   test('A page opened after a deployment is the new one.', async ({ page, deployment, builds }) => {

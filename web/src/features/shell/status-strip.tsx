@@ -111,8 +111,13 @@ function askBuild(worker: ServiceWorker): Promise<unknown> {
   });
 }
 
+/** A browser lets the older worker end what it loads first, for minutes. A reloaded page comes from the network all the same. */
+const RELOAD_AFTER_MS = 3000;
+
 /** Lets the newer build take over, and reloads the page. */
 function openNewBuild(worker: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+  const reload = () => window.location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  setTimeout(reload, RELOAD_AFTER_MS);
   worker.postMessage('replace');
 }

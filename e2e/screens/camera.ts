@@ -88,10 +88,13 @@ async function takePictures(page: Page, { name, isLong = false }: Screen, folder
   return taken;
 }
 
-/** @throws if the page is wider than the screen */
+/** A page of several panes renders anew after it was resized. @throws if the page stays wider than the screen */
 async function requireWithin(page: Page, what: string): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  if (excess > 0) throw new Error(`${what} is ${excess} px too wide`);
+  const excess = () => document.documentElement.scrollWidth - innerWidth;
+  const isWithin = () => document.documentElement.scrollWidth <= innerWidth;
+  await page.waitForFunction(isWithin).catch(async (cause) => {
+    throw new Error(`${what} is ${await page.evaluate(excess)} px too wide`, { cause });
+  });
 }
 
 /** Waits for the fonts, and for the images in view. */

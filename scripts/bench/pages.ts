@@ -6,9 +6,8 @@ import { z } from 'zod';
 import { createAccount, finishProfile, signedInStorage } from '../../e2e/fixtures/account.ts';
 import { launchBrowser, PHONE_SCREEN } from '../suite/browser.ts';
 import { quantile } from './quantile.ts';
+import { slowDown } from './slow-phone.ts';
 
-/** Lighthouse's mobile preset; `cpu` is how many times slower the CPU runs. */
-const SLOW = { bitsPerSecond: 1.64e6, latencyMs: 150, cpu: 4 };
 /** Milliseconds that a page is watched after its first card or form shows. */
 const SETTLE_MS = 3000;
 /** Milliseconds that an idle page is left alone before a tap. */
@@ -168,16 +167,6 @@ async function measureTaps(browser: Browser, url: string, storage: Storage): Pro
   } finally {
     await context.close();
   }
-}
-
-async function slowDown(cdp: CDPSession): Promise<void> {
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: SLOW.latencyMs,
-    downloadThroughput: SLOW.bitsPerSecond / 8,
-    uploadThroughput: SLOW.bitsPerSecond / 8,
-  });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
 }
 
 const PHOTO = /\/photos\/[^/]+\/(?:grid|full)\?/;

@@ -84,6 +84,9 @@ async function addPages(url: string): Promise<void> {
   const pages = await step('Opening pages as on a phone', () => measurePages(url));
   addPage('sign-in', pages.signIn);
   addPage('home', pages.home);
+  const { measureNewcomer } = await import('../bench/newcomer.ts');
+  const { taps, fields, time } = await step('Signing up and liking somebody', () => measureNewcomer(url));
+  rows.push(['a new member to the first like, slow 4G', `${taps} taps, ${fields} fields, ${seconds(time)}`, '(36 s)']);
   for (const { name, first, result } of pages.taps) {
     rows.push([`tap: ${name}, 4× CPU, slow 4G: begins, is there`, both(first, result), '≤ 100 or ≤ 200 ms']);
   }

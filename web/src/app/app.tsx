@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { QuietBoundary } from '../components/page/quiet-boundary.tsx';
 import { toasts } from '../components/toast/toasts.ts';
 import { loadAuth } from '../firebase/load-auth.ts';
-import { session, useSession } from '../firebase/session.ts';
+import { useSession } from '../firebase/session.ts';
 import { callsUnderWay } from '../lib/api/calls-under-way.ts';
 import { isOffline } from '../lib/api/connection.ts';
 import { clearDevice } from '../lib/device/clear-device.ts';
@@ -24,6 +24,7 @@ const StatusStrip = lazyPart(async () => ({ default: (await pages.statusStrip())
 export function App() {
   const isIdle = useReadable(isPageIdle);
   useIdle();
+  useMembersParts(isIdle);
   const hasToast = useReadable(toasts).length > 0;
   const isAway = useReadable(isOffline);
   useClearedDevice();
@@ -45,9 +46,7 @@ function useIdle(): void {
       if (callsUnderWay.get() > 0) return wait();
       observer.disconnect();
       isPageIdle.set(true);
-      if (session.get().status === 'signed-in') loadAuth().catch(logError);
       prefetchPage(paths.home);
-      prefetchPage(paths.myProfile);
       // A failed prefetch is ignored: opening the menu loads the part again, and pages work without the others.
       pages.mainMenu().catch(() => undefined);
       pages.idleParts().then(
@@ -68,6 +67,16 @@ function useIdle(): void {
       observer.disconnect();
     };
   }, []);
+}
+
+/** Loads what only members need, of whom some have signed in since the page was idle. */
+function useMembersParts(isIdle: boolean): void {
+  const isMember = useSession().status === 'signed-in';
+  useEffect(() => {
+    if (!isIdle || !isMember) return;
+    loadAuth().catch(logError);
+    prefetchPage(paths.myProfile);
+  }, [isIdle, isMember]);
 }
 
 /** Clears the device whenever a sign-in ends, here or in another tab. */

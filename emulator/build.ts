@@ -21,9 +21,6 @@ const ENTRIES = {
   index: 'src/launch/library/index.ts',
 };
 const SERVICE = ['google', 'firestore', 'v1', 'Firestore'];
-/** Refused by the service, and the bulk of the descriptors. */
-const LEFT_OUT = new Set(['ExecutePipeline']);
-
 interface Descriptor {
   nested?: Record<string, Descriptor>;
   fields?: Record<string, { type: string }>;
@@ -94,11 +91,10 @@ function trimDescriptors(root: Descriptor): Descriptor {
     kept.add(found);
     for (const field of Object.values(found.fields ?? {})) keepType(field.type, name);
   };
-  for (const [name, method] of Object.entries(service?.methods ?? {})) {
+  for (const method of Object.values(service?.methods ?? {})) {
     delete method.options;
     delete method.parsedOptions;
-    if (LEFT_OUT.has(name)) delete service?.methods?.[name];
-    else for (const type of [method.requestType, method.responseType]) keepType(type, SERVICE);
+    for (const type of [method.requestType, method.responseType]) keepType(type, SERVICE);
   }
   if (service) kept.add(service);
   return prune(root, kept) ?? {};

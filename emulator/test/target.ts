@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll } from 'vitest';
 import { createService } from '../src/service/service.ts';
+import type { ServiceOptions } from '../src/service/state.ts';
 import { startServer } from '../src/transport/server.ts';
 
 export interface Target {
@@ -16,25 +17,25 @@ export interface Target {
 export const isOfficial = process.env.TEST_TARGET === 'official';
 
 /** Opens a target before the tests around it and closes it after them. Its fields are set once the tests run. */
-export function useTarget(): Target {
+export function useTarget(options?: ServiceOptions): Target {
   const target = outsideTarget();
   beforeAll(async () => {
-    Object.assign(target, await openTarget());
+    Object.assign(target, await openTarget(options));
   });
   afterAll(() => target.close());
   return target;
 }
 
 /** Also sets FIRESTORE_EMULATOR_HOST, which firebase-admin reads. */
-async function openTarget(): Promise<Target> {
-  const target = isOfficial ? outsideTarget() : await startTarget();
+async function openTarget(options?: ServiceOptions): Promise<Target> {
+  const target = isOfficial ? outsideTarget() : await startTarget(options);
   process.env.FIRESTORE_EMULATOR_HOST = target.address;
   return target;
 }
 
 /** A server of this package on a free port, with an empty database. */
-async function startTarget(): Promise<Target> {
-  const service = createService();
+async function startTarget(serviceOptions?: ServiceOptions): Promise<Target> {
+  const service = createService(serviceOptions);
   const options = { host: '127.0.0.1', port: 0, directory: process.cwd(), shutdown: () => undefined };
   const server = await startServer({ ...options, ...service });
   const { host, port } = server;

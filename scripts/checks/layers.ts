@@ -56,7 +56,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'emulator/src/store': emulator('values'),
   'emulator/src/query': emulator('values'),
   'emulator/src/rules': emulator('values'),
-  'emulator/src/service': emulator('query', 'store', 'rules', 'values'),
+  'emulator/src/pipelines': emulator('query', 'values'),
+  'emulator/src/service': emulator('query', 'pipelines', 'store', 'rules', 'values'),
   'emulator/src/transport': emulator('service', 'values'),
   'emulator/src': emulator(),
 };

@@ -5,7 +5,7 @@ export type Flags = ReturnType<typeof parseFlags>;
 
 const NAMES = [
   ...['host', 'port', 'project_id', 'rules', 'seed_from_export', 'journal'],
-  ...['websocket_port', 'functions_emulator', 'parent_pid', 'firebase_config'],
+  ...['websocket_port', 'functions_emulator', 'database-edition', 'parent_pid', 'firebase_config'],
 ];
 
 /** Accepts flags that it does not know, since newer versions of the CLI may pass more. */
@@ -28,10 +28,18 @@ export function parseFlags(args: readonly string[]) {
     journalFile: text('journal'),
     /** `host:port` of the functions emulator. */
     functionsEmulator: text('functions_emulator'),
+    /** What `firestore.edition` of firebase.json says. */
+    edition: requireEdition(text('database-edition') ?? 'standard'),
     /** The emulator ends with this process. */
     parentPid: Number(text('parent_pid') ?? process.ppid),
     firebaseConfig: text('firebase_config'),
   };
+}
+
+function requireEdition(text: string): 'standard' | 'enterprise' {
+  const edition = text.toLowerCase();
+  if (edition === 'standard' || edition === 'enterprise') return edition;
+  throw new Error(`--database-edition must be standard or enterprise, not ${text}`);
 }
 
 function requirePort(text: string): number {

@@ -2,14 +2,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { NO_INDEXES, parseIndexDefinitions } from '../query/indexes/index-definitions.ts';
+import type { Flags } from './flags.ts';
 
 const INDEX_MODES = ['error', 'warn', 'off'] as const;
 
-/** FIRESTORE_INDEX_MODE says what happens to a query without its index. Production's `error` is the default with an index file. */
-export function readIndexSettings(firebaseConfig: string | undefined) {
+/**
+ * FIRESTORE_INDEX_MODE says what happens to a query without its index. Production's `error` is the default with an index file, but not
+ * in Enterprise edition, which needs no indexes.
+ */
+export function readIndexSettings({ firebaseConfig, edition }: Pick<Flags, 'firebaseConfig' | 'edition'>) {
   const file = findIndexFile(firebaseConfig);
   const indexes = file === undefined ? NO_INDEXES : parseIndexDefinitions(readFileSync(file, 'utf8'), file);
-  const wanted = process.env.FIRESTORE_INDEX_MODE ?? (file === undefined ? 'off' : 'error');
+  const wanted = process.env.FIRESTORE_INDEX_MODE ?? (file === undefined || edition === 'enterprise' ? 'off' : 'error');
   const indexMode = INDEX_MODES.find((mode) => mode === wanted);
   if (indexMode) return { indexes, indexMode };
   throw new Error(`FIRESTORE_INDEX_MODE must be one of ${INDEX_MODES.join(', ')}, not ${wanted}`);

@@ -28,7 +28,8 @@ try {
 
 async function run(flags: Flags): Promise<void> {
   const service = createService({
-    ...readIndexSettings(flags.firebaseConfig),
+    ...readIndexSettings(flags),
+    edition: flags.edition,
     limits: readLimits(),
     log: (line) => console.log(line),
     ...(flags.functionsEmulator === undefined ? {} : { functionsEmulator: flags.functionsEmulator }),

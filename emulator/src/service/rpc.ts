@@ -48,12 +48,13 @@ export type BidiRpc = (context: CallContext, sink: StreamSink) => OpenStream;
 type ReadRpc = 'GetDocument' | 'ListDocuments' | 'ListCollectionIds' | 'PartitionQuery';
 type WriteRpc = 'CreateDocument' | 'UpdateDocument' | 'DeleteDocument' | 'Commit' | 'BatchWrite';
 type TransactionRpc = 'BeginTransaction' | 'Rollback';
+type ServerStreamName = 'BatchGetDocuments' | 'RunQuery' | 'RunAggregationQuery' | 'ExecutePipeline';
 
 export interface FirestoreRpcs {
   /** Called by transports with the size of each request. Throws INVALID_ARGUMENT if it is too large. */
   requireRequestSize(bytes: number): void;
   readonly unary: Readonly<Record<ReadRpc | WriteRpc | TransactionRpc, UnaryRpc>>;
-  readonly serverStream: Readonly<Record<'BatchGetDocuments' | 'RunQuery' | 'RunAggregationQuery', ServerStreamRpc>>;
+  readonly serverStream: Readonly<Record<ServerStreamName, ServerStreamRpc>>;
   readonly bidi: Readonly<Record<'Listen' | 'Write', BidiRpc>>;
 }
 

@@ -5,6 +5,7 @@ import { WriteStream } from './commit/write-stream.ts';
 import { createControl } from './control.ts';
 import { createListen } from './listen/listen.ts';
 import { listCollectionIds, partitionQuery } from './reads/admin-rpcs.ts';
+import { executePipeline } from './reads/execute-pipeline.ts';
 import { listDocuments } from './reads/list-documents.ts';
 import { batchGetDocuments, getDocument } from './reads/read-documents.ts';
 import { runAggregationQuery, runQuery } from './reads/run-query.ts';
@@ -37,6 +38,7 @@ export function createService(options: ServiceOptions = {}): Service {
     BatchGetDocuments: endUnread(state, batchGetDocuments.bind(null, state)),
     RunQuery: endUnread(state, runQuery.bind(null, state)),
     RunAggregationQuery: endUnread(state, runAggregationQuery.bind(null, state)),
+    ExecutePipeline: endUnread(state, executePipeline.bind(null, state)),
   };
   const bidi: FirestoreRpcs['bidi'] = {
     Listen: createListen(state),

@@ -32,11 +32,15 @@ export interface Call {
   readonly meter: RequestMeter;
 }
 
+export type Edition = 'standard' | 'enterprise';
+
 export interface ServiceOptions extends IndexGuardOptions, LimitOptions {
   /** Microseconds since the epoch; the system's clock by default. */
   readonly clock?: () => Micros;
   /** `host:port` of the functions emulator, which gets the events of triggers. */
   readonly functionsEmulator?: string;
+  /** `standard` by default. Pipelines run in Enterprise edition only, and no query needs an index there. */
+  readonly edition?: Edition;
 }
 
 export class ServiceState {
@@ -47,6 +51,7 @@ export class ServiceState {
   readonly triggers: Triggers;
   readonly indexes: IndexGuard;
   readonly limits: ProductionLimits;
+  readonly edition: Edition;
   /** Set before the last export, so that it has every write that was ever acknowledged. */
   refusesWrites = false;
   /** Gets each commit from the time it is set. */
@@ -54,11 +59,12 @@ export class ServiceState {
   readonly #databases = new Map<string, DatabaseState>();
 
   constructor(options: ServiceOptions) {
-    const { clock, functionsEmulator, log = () => undefined } = options;
+    const { clock, functionsEmulator, edition = 'standard', log = () => undefined } = options;
+    this.edition = edition;
     this.clock = new CommitClock(clock);
     this.rules = new RulesRegistry({ log, onJudged: (...judged) => this.requests.add(...judged) });
     this.triggers = new Triggers({ functionsEmulator, log });
-    this.indexes = new IndexGuard(options);
+    this.indexes = new IndexGuard(edition === 'enterprise' ? { indexMode: 'off', ...options } : options);
     this.limits = new ProductionLimits(options);
   }
 

@@ -11,6 +11,8 @@ export interface FirestoreOptions {
   readonly indexes?: string | object;
   /** What happens to a query without its index. `error` by default if there are `indexes`, else `off`. */
   readonly indexMode?: 'error' | 'warn' | 'off';
+  /** `enterprise` runs pipelines and needs no indexes; `standard` by default. */
+  readonly edition?: 'standard' | 'enterprise';
   /** The project that the rules are for; `demo-test` by default. */
   readonly projectId?: string;
   /** `127.0.0.1` by default. */
@@ -50,11 +52,12 @@ export interface RunningFirestore extends AsyncDisposable {
 
 /** Resolves once it answers. Rejects for broken rules or indexes, and if the port is taken. */
 export async function startFirestore(options: FirestoreOptions = {}): Promise<RunningFirestore> {
-  const { rules, indexes, indexMode, projectId = 'demo-test', host = '127.0.0.1', port = 0, log } = options;
+  const { rules, indexes, indexMode, edition, projectId = 'demo-test', host = '127.0.0.1', port = 0, log } = options;
   const definitions = typeof indexes === 'object' ? JSON.stringify(indexes) : indexes;
   const { rpcs, control } = createService({
     ...(definitions !== undefined && { indexes: parseIndexDefinitions(definitions) }),
     ...(indexMode !== undefined && { indexMode }),
+    ...(edition !== undefined && { edition }),
     ...(log !== undefined && { log }),
   });
   const setRules = (source: string) => {

@@ -1,0 +1,144 @@
+/** Makes expressions of the wire's values. What is not implemented is refused by name here, before anything is read. */
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  objectOrEmpty,
+  readList,
+  readString,
+  requireObject,
+} from '../values/json.ts';
+import { type FieldPath, getField, parseFieldPath } from '../values/paths/field-path.ts';
+import { formatResourceName } from '../values/paths/resource-name.ts';
+import { invalidArgument } from '../values/rpc-error.ts';
+import { Reference, Timestamp, type Value } from '../values/value.ts';
+import { decodeValue } from '../values/wire.ts';
+import { FUNCTIONS } from './functions/functions.ts';
+import { ARRAY_LAMBDAS, LAMBDA_FUNCTIONS } from './functions/lambdas.ts';
+import { type Expression, notImplemented, type Outcome, type PipelineContext, type Row } from './model/expression.ts';
+
+export interface ParseContext extends PipelineContext {
+  /** The names that `let` or a function over an array defined. */
+  readonly variables: ReadonlySet<string>;
+}
+
+export function parseExpression(json: Json | undefined, context: ParseContext): Expression {
+  const value = requireObject(json, 'expression');
+  if (value.fieldReferenceValue !== undefined)
+    return fieldExpression(readString(value, 'fieldReferenceValue'), context);
+  if (value.functionValue !== undefined) return parseCall(requireObject(value.functionValue, 'functionValue'), context);
+  if (value.variableReferenceValue !== undefined)
+    return parseVariable(readString(value, 'variableReferenceValue'), context);
+  if (value.pipelineValue !== undefined) throw notImplemented('A pipeline as an expression');
+  if (!hasExpressions(value)) return constantExpression(decodeValue(value));
+  return value.arrayValue === undefined ? parseMap(value, context) : parseArray(value, context);
+}
+
+export function parseExpressions(values: readonly Json[], context: ParseContext): Expression[] {
+  return values.map((value) => parseExpression(value, context));
+}
+
+export function constantExpression(value: Value): Expression {
+  return { shape: { kind: 'constant', value }, evaluate: () => value };
+}
+
+function fieldExpression(text: string, context: ParseContext): Expression {
+  const path = parseFieldPath(text);
+  const read = metadataReader(path, context) ?? ((row: Row) => getField(row.fields, path));
+  return { shape: { kind: 'field', path }, evaluate: ({ row }) => read(row) };
+}
+
+/** A row that is no document has none of these. */
+function metadataReader(
+  [name, ...rest]: FieldPath,
+  { database }: PipelineContext,
+): ((row: Row) => Outcome) | undefined {
+  if (rest.length > 0) return undefined;
+  switch (name) {
+    case '__name__':
+      return ({ path }) => (path === undefined ? undefined : new Reference(formatResourceName(database, path)));
+    case '__create_time__':
+      return ({ createTime }) => (createTime === undefined ? undefined : Timestamp.fromMicros(createTime));
+    case '__update_time__':
+      return ({ updateTime }) => (updateTime === undefined ? undefined : Timestamp.fromMicros(updateTime));
+    default:
+      return undefined;
+  }
+}
+
+function parseVariable(name: string, { variables }: ParseContext): Expression {
+  if (!variables.has(name)) throw invalidArgument(`Unknown variable "${name}".`);
+  return { shape: { kind: 'other' }, evaluate: (scope) => scope.variables.get(name) };
+}
+
+function parseCall(call: JsonObject, context: ParseContext): Expression {
+  const name = readString(call, 'name');
+  const [option] = Object.keys(objectOrEmpty(call.options));
+  if (option !== undefined) throw notImplemented(`The option ${option} of the function ${name}`);
+  const values = readList(call, 'args');
+  if (Object.hasOwn(LAMBDA_FUNCTIONS, name)) return parseLambda(name, values, context);
+  const definition = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+  if (definition === undefined) throw notImplemented(`The function ${name}`);
+  requireArity(name, values.length, definition);
+  const args = parseExpressions(values, context);
+  return {
+    shape: { kind: 'call', name, args },
+    evaluate: (scope) => definition.evaluate(args, scope, context),
+  };
+}
+
+function parseLambda(name: string, values: readonly Json[], context: ParseContext): Expression {
+  const lambda = LAMBDA_FUNCTIONS[name as keyof typeof LAMBDA_FUNCTIONS];
+  requireArity(name, values.length, lambda);
+  const [array, ...rest] = values;
+  const aliases = rest.slice(0, -1).map((alias) => readString(requireObject(alias, 'alias'), 'stringValue'));
+  const body = parseExpression(rest.at(-1), { ...context, variables: new Set([...context.variables, ...aliases]) });
+  const elements = parseExpression(array, context);
+  return {
+    shape: { kind: 'other' },
+    evaluate: (scope) => ARRAY_LAMBDAS[lambda.kind]({ elements: elements.evaluate(scope), aliases, body, scope }),
+  };
+}
+
+function requireArity(name: string, count: number, { min, max }: { readonly min: number; readonly max: number }): void {
+  if (count >= min && count <= max) return;
+  const wanted = min === max ? String(min) : max === Number.POSITIVE_INFINITY ? `${min} or more` : `${min} to ${max}`;
+  throw invalidArgument(`The function ${name} takes ${wanted} arguments, not ${count}.`);
+}
+
+/** As with the function of that name, an absent element is null. */
+function parseArray({ arrayValue }: JsonObject, context: ParseContext): Expression {
+  const elements = parseExpressions(readList(objectOrEmpty(arrayValue), 'values'), context);
+  return { shape: { kind: 'other' }, evaluate: (scope) => elements.map(({ evaluate }) => evaluate(scope) ?? null) };
+}
+
+function parseMap({ mapValue }: JsonObject, context: ParseContext): Expression {
+  const entries = parseAliased({ mapValue } as JsonObject, context);
+  return {
+    shape: { kind: 'other' },
+    evaluate: (scope) => {
+      const map = new Map<string, Value>();
+      for (const [name, { evaluate }] of entries) {
+        const value = evaluate(scope);
+        if (value !== undefined) map.set(name, value);
+      }
+      return map;
+    },
+  };
+}
+
+/** The expressions of a map by their names, as in `select`. */
+export function parseAliased(json: Json | undefined, context: ParseContext): [alias: string, Expression][] {
+  const map = requireObject(requireObject(json, 'argument').mapValue, 'mapValue');
+  return Object.entries(objectOrEmpty(map.fields)).map(([alias, value]) => [alias, parseExpression(value, context)]);
+}
+
+const EXPRESSIONS = ['fieldReferenceValue', 'functionValue', 'variableReferenceValue', 'pipelineValue'];
+
+function hasExpressions(value: Json | undefined): boolean {
+  if (!isJsonObject(value)) return false;
+  if (EXPRESSIONS.some((kind) => value[kind] !== undefined)) return true;
+  const { values } = objectOrEmpty(value.arrayValue);
+  const { fields } = objectOrEmpty(value.mapValue);
+  return (Array.isArray(values) ? values : Object.values(objectOrEmpty(fields))).some(hasExpressions);
+}

@@ -1,0 +1,88 @@
+/** Makes a pipeline of the wire's stages. What is not implemented is refused by name here, before anything is read. */
+import type { DocumentReader } from '../values/document.ts';
+import { type Json, objectOrEmpty, readList, requireObject } from '../values/json.ts';
+import { invalidArgument } from '../values/rpc-error.ts';
+import { notImplemented, type PipelineContext, type Row } from './model/expression.ts';
+import type { ParseContext } from './parse-expression.ts';
+import { readRows, type Scan, SOURCES } from './stages/sources.ts';
+import { type Stage, StageCall } from './stages/stage.ts';
+import { STAGES } from './stages/stages.ts';
+
+/** A source and the stages after it. */
+export interface Branch {
+  readonly scan: Scan;
+  readonly stages: readonly Stage[];
+}
+
+export interface Pipeline {
+  /** The pipeline itself, then those that it is united with. */
+  readonly branches: readonly Branch[];
+  readonly run: (reader: DocumentReader) => Iterable<Row>;
+}
+
+/** @throws RpcError INVALID_ARGUMENT or UNIMPLEMENTED */
+export function parsePipeline(json: Json | undefined, context: PipelineContext): Pipeline {
+  const calls = readList(requireObject(json, 'pipeline'), 'stages').map(
+    (stage) => new StageCall(requireObject(stage, 'stage')),
+  );
+  const [first, ...rest] = calls;
+  if (first === undefined) throw invalidArgument('A pipeline needs a stage.');
+  const scan = parseSource(first, context);
+  const united: Pipeline[] = [];
+  const stages: Stage[] = [];
+  const steps: ((rows: Iterable<Row>, reader: DocumentReader) => Iterable<Row>)[] = [];
+  let known: ParseContext = { ...context, variables: new Set() };
+  for (const call of rest) {
+    if (call.name === 'union') {
+      const other = parseUnion(call, context);
+      united.push(other);
+      stages.push({ run: (rows) => rows });
+      steps.push((rows, reader) => concat(rows, other.run(reader)));
+    } else {
+      const stage = parseStage(call, known);
+      known = { ...known, variables: new Set([...known.variables, ...(stage.defines ?? [])]) };
+      stages.push(stage);
+      steps.push((rows) => stage.run(rows));
+    }
+  }
+  return {
+    branches: [{ scan, stages }, ...united.flatMap(({ branches }) => branches)],
+    run: (reader) => steps.reduce<Iterable<Row>>((rows, step) => step(rows, reader), readRows(scan, reader)),
+  };
+}
+
+function parseSource(call: StageCall, context: PipelineContext): Scan {
+  const parse = Object.hasOwn(SOURCES, call.name) ? SOURCES[call.name] : undefined;
+  if (parse === undefined) {
+    if (Object.hasOwn(STAGES, call.name) || call.name === 'union') {
+      throw invalidArgument(`A pipeline starts with a source, not with the stage ${call.name}.`);
+    }
+    throw notImplemented(`The stage ${call.name}`);
+  }
+  const scan = parse(call, context);
+  call.requireAllRead();
+  return scan;
+}
+
+function parseStage(call: StageCall, context: ParseContext): Stage {
+  const parse = Object.hasOwn(STAGES, call.name) ? STAGES[call.name] : undefined;
+  if (parse === undefined) {
+    if (Object.hasOwn(SOURCES, call.name)) throw invalidArgument(`The stage ${call.name} is the first of a pipeline.`);
+    throw notImplemented(`The stage ${call.name}`);
+  }
+  const stage = parse(call, context);
+  call.requireAllRead();
+  return stage;
+}
+
+/** Duplicates stay. */
+function parseUnion(call: StageCall, context: PipelineContext): Pipeline {
+  const [argument] = call.requireArgs(1);
+  call.requireAllRead();
+  return parsePipeline(objectOrEmpty(argument).pipelineValue, context);
+}
+
+function* concat(rows: Iterable<Row>, others: Iterable<Row>): Generator<Row> {
+  yield* rows;
+  yield* others;
+}

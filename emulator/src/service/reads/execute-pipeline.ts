@@ -1,0 +1,80 @@
+/** The RPC ExecutePipeline of databases in Enterprise edition. It authorizes, reads and answers; what stages do is in pipelines/. */
+import { listedQuery } from '../../pipelines/constraints.ts';
+import { notImplemented, type Row } from '../../pipelines/model/expression.ts';
+import { type Branch, type Pipeline, parsePipeline } from '../../pipelines/parse-pipeline.ts';
+import { type JsonObject, objectOrEmpty, readBoolean, readString, requireObject } from '../../values/json.ts';
+import { type DatabaseName, formatResourceName, parseDatabaseName } from '../../values/paths/resource-name.ts';
+import { RpcError } from '../../values/rpc-error.ts';
+import { formatMicros } from '../../values/timestamp.ts';
+import { Timestamp } from '../../values/value.ts';
+import { encodeFields } from '../../values/wire.ts';
+import type { CallContext } from '../rpc.ts';
+import type { ServiceState } from '../state.ts';
+import { openRead } from '../transactions/consistency.ts';
+import { keysOfReads, keysOfScan } from '../transactions/lock-keys.ts';
+
+const RESULTS_PER_MESSAGE = 100;
+
+export async function* executePipeline(state: ServiceState, request: JsonObject, context: CallContext) {
+  const name = parseDatabaseName(readString(request, 'database'));
+  if (state.edition !== 'enterprise') {
+    throw new RpcError(
+      'FAILED_PRECONDITION',
+      'Pipelines need a database in Enterprise edition. Set "edition": "enterprise" in "firestore" of firebase.json.',
+    );
+  }
+  const pipeline = parseRequest(state, request, name);
+  const call = state.openCall('ExecutePipeline', name, context);
+  const { reader, begun } = await openRead(call, {
+    request,
+    keys: keysOf(pipeline),
+    authorize: (authorizer, seen) => {
+      for (const { scan, stages } of pipeline.branches) {
+        if (scan.kind === 'documents') authorizer.requireGets(scan.paths, seen);
+        else authorizer.requireList(listedQuery(scan, stages), seen);
+      }
+    },
+  });
+  const executionTime = formatMicros(reader.version);
+  let results: JsonObject[] = [];
+  let head: JsonObject = begun === undefined ? {} : { transaction: begun };
+  let isFirst = true;
+  for (const row of pipeline.run(reader)) {
+    results.push(encodeRow(name, row));
+    if (results.length < RESULTS_PER_MESSAGE) continue;
+    yield { ...head, results, executionTime };
+    results = [];
+    head = {};
+    isFirst = false;
+  }
+  if (isFirst || results.length > 0) yield { ...head, ...(results.length > 0 && { results }), executionTime };
+}
+
+function parseRequest(state: ServiceState, request: JsonObject, database: DatabaseName): Pipeline {
+  if (readBoolean(request, 'autoCommitTransaction')) throw notImplemented('A transaction that commits by itself');
+  const structured = requireObject(request.structuredPipeline, 'structured_pipeline');
+  for (const [option, value] of Object.entries(objectOrEmpty(structured.options))) {
+    // It says which indexes a pipeline should use, which no answer depends on.
+    if (option === 'index_mode' && objectOrEmpty(value).stringValue === 'recommended') continue;
+    throw notImplemented(`The option ${option}`);
+  }
+  return parsePipeline(structured.pipeline, { database, time: Timestamp.fromMicros(state.clock.read()) });
+}
+
+function keysOf({ branches }: Pipeline) {
+  return new Map(branches.flatMap((branch) => [...keysOfBranch(branch)]));
+}
+
+function keysOfBranch({ scan }: Branch) {
+  if (scan.kind === 'documents') return keysOfReads(scan.paths);
+  return keysOfScan(scan.parent, scan.collectionId, scan.allDescendants);
+}
+
+function encodeRow(database: DatabaseName, { path, fields, createTime, updateTime }: Row): JsonObject {
+  return {
+    ...(path !== undefined && { name: formatResourceName(database, path) }),
+    ...(fields.size > 0 && { fields: encodeFields(fields) }),
+    ...(createTime !== undefined && { createTime: formatMicros(createTime) }),
+    ...(updateTime !== undefined && { updateTime: formatMicros(updateTime) }),
+  };
+}

@@ -112,7 +112,7 @@ export function limitToCounts(query: Query, aggregations: readonly Aggregation[]
 }
 
 /** The sum is an integer if all numbers are and it fits into 64 bits, else a double. */
-function sum(numbers: readonly (number | bigint)[]): number | bigint {
+export function sum(numbers: readonly (number | bigint)[]): number | bigint {
   let integers = 0n;
   let doubles = 0;
   for (const number of numbers) {
@@ -124,6 +124,7 @@ function sum(numbers: readonly (number | bigint)[]): number | bigint {
   return Number(integers) + doubles;
 }
 
-function average(numbers: readonly (number | bigint)[]): number | null {
+/** Null if there are no numbers. */
+export function average(numbers: readonly (number | bigint)[]): number | null {
   return numbers.length === 0 ? null : Number(sum(numbers)) / numbers.length;
 }

@@ -3,14 +3,20 @@
  * https://firebase.google.com/docs/firestore/vector-search
  */
 import { isMapValue } from '../values/compare.ts';
-import type { Document } from '../values/document.ts';
+import { getField } from '../values/paths/field-path.ts';
 import { RpcError } from '../values/rpc-error.ts';
-import { type Value, vectorElements } from '../values/value.ts';
-import { fieldValue, isNameField } from './field.ts';
+import { type MapValue, type Value, vectorElements } from '../values/value.ts';
+import { cosineDistance, dotProduct, euclideanDistance } from './distance.ts';
+import { isNameField } from './field.ts';
 import type { DistanceMeasure, Nearest } from './query.ts';
 
-interface Candidate {
-  readonly document: Document;
+/** A document, or a row of a pipeline. */
+interface WithFields {
+  readonly fields: MapValue;
+}
+
+interface Candidate<T> {
+  readonly document: T;
   readonly distance: number;
 }
 
@@ -19,11 +25,11 @@ interface Candidate {
  * distance keep their order; a distance that is not a number comes last.
  * @throws RpcError FAILED_PRECONDITION where a cosine has no value
  */
-export function findNearest(nearest: Nearest, matches: Iterable<Document>) {
+export function findNearest<T extends WithFields>(nearest: Nearest, matches: Iterable<T>) {
   const { measure, vector, threshold, limit, resultField } = nearest;
   const distanceTo = DISTANCES[measure](vector);
   const sign = measure === 'DOT_PRODUCT' ? -1 : 1;
-  const candidates: Candidate[] = [];
+  const candidates: Candidate<T>[] = [];
   let compared = 0;
   for (const document of matches) {
     const elements = readVector(document, nearest);
@@ -42,9 +48,9 @@ export function findNearest(nearest: Nearest, matches: Iterable<Document>) {
 }
 
 /** Undefined unless the document has a vector of the searched dimension. */
-function readVector(document: Document, { field, vector }: Nearest): readonly number[] | undefined {
+function readVector(document: WithFields, { field, vector }: Nearest): readonly number[] | undefined {
   if (isNameField(field)) return undefined;
-  const value = fieldValue(document, field);
+  const value = getField(document.fields, field);
   const elements = isMapValue(value) ? vectorElements(value) : undefined;
   return elements?.length === vector.length ? elements.map(Number) : undefined;
 }
@@ -55,34 +61,21 @@ function compareDistances(a: number, b: number): number {
   return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
 }
 
-function withField(document: Document, name: string, value: Value): Document {
+function withField<T extends WithFields>(document: T, name: string, value: Value): T {
   return { ...document, fields: new Map(document.fields).set(name, value) };
 }
 
 type Distance = (vector: readonly number[]) => number;
 
 const DISTANCES: Readonly<Record<DistanceMeasure, (query: readonly number[]) => Distance>> = {
-  EUCLIDEAN: (query) => (vector) => Math.sqrt(sumOf(query, (element, index) => (element - (vector[index] ?? 0)) ** 2)),
+  EUCLIDEAN: (query) => (vector) => euclideanDistance(query, vector),
   DOT_PRODUCT: (query) => (vector) => dotProduct(query, vector),
-  COSINE: (query) => {
-    const magnitude = Math.sqrt(dotProduct(query, query));
-    return (vector) => {
-      const product = magnitude * Math.sqrt(dotProduct(vector, vector));
-      if (product === 0) {
-        throw new RpcError(
-          'FAILED_PRECONDITION',
-          'Cannot compute cosine distance against a vector with a magnitude of zero.',
-        );
-      }
-      return 1 - dotProduct(query, vector) / product;
-    };
+  COSINE: (query) => (vector) => {
+    const distance = cosineDistance(query, vector);
+    if (distance !== undefined) return distance;
+    throw new RpcError(
+      'FAILED_PRECONDITION',
+      'Cannot compute cosine distance against a vector with a magnitude of zero.',
+    );
   },
 };
-
-function dotProduct(a: readonly number[], b: readonly number[]): number {
-  return sumOf(a, (element, index) => element * (b[index] ?? 0));
-}
-
-function sumOf(vector: readonly number[], term: (element: number, index: number) => number): number {
-  return vector.reduce((sum, element, index) => sum + term(element, index), 0);
-}

@@ -31,7 +31,7 @@ export interface Nearest {
   /** 1 to 2048 numbers. */
   readonly vector: readonly number[];
   readonly measure: DistanceMeasure;
-  /** 1 to 1000. */
+  /** 1 to 1000 in a query; any or none (infinite) in a pipeline. */
   readonly limit: number;
   /** At most this far, or for DOT_PRODUCT at least. */
   readonly threshold: number | undefined;

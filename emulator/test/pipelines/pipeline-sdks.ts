@@ -11,6 +11,10 @@ import type { Target } from '../target.ts';
 // The SDK would look for Google's metadata server first, which takes a second or more.
 process.env.METADATA_SERVER_DETECTION ??= 'none';
 
+// Some tests provoke failures, and the SDK would log each.
+lite.setLogLevel('silent');
+web.setLogLevel('silent');
+
 export type Pipelines = typeof pipelines;
 export type Source = ReturnType<web.Firestore['pipeline']>;
 

@@ -66,7 +66,6 @@ describe('the REST API', () => {
     ['no JSON', 'PATCH', '/none/a', '{', 400, 'INVALID_ARGUMENT'],
     ['an unknown verb', 'POST', ':dance', {}, 404, 'NOT_FOUND'],
     ['a stream that REST lacks', 'POST', ':listen', {}, 501, 'UNIMPLEMENTED'],
-    ['a pipeline', 'POST', ':executePipeline', {}, 501, 'UNIMPLEMENTED'],
   ])('answers %s with its status', async (_, method, path, body, httpStatus, status) => {
     if (path.startsWith('/twice')) await call('PATCH', `${ROOT}/twice/a`, { fields: {} });
     const answer = await call(method, `${ROOT}${path}`, body);

@@ -1,0 +1,90 @@
+/** The stages that make one row of many: `aggregate`, with or without groups, and `distinct`. */
+import { type Json, objectOrEmpty, readList, readString, requireObject } from '../../values/json.ts';
+import type { FieldPath } from '../../values/paths/field-path.ts';
+import { invalidArgument } from '../../values/rpc-error.ts';
+import type { MapValue, Value } from '../../values/value.ts';
+import { parseAlias, withField } from '../model/alias.ts';
+import { type Expression, notImplemented, type Row, scopeOf } from '../model/expression.ts';
+import { groupKey } from '../model/group-key.ts';
+import { constantExpression, type ParseContext, parseAliased, parseExpression } from '../parse-expression.ts';
+import { ACCUMULATORS, type Accumulator } from './accumulators.ts';
+import { parseSelections, type Selection } from './projection.ts';
+import type { Stage, StageCall, StageParser } from './stage.ts';
+
+export const GROUPING_STAGES: Readonly<Record<string, StageParser>> = {
+  aggregate: parseAggregate,
+  distinct: (call, context) => {
+    const [argument] = call.requireArgs(1);
+    const groups = parseSelections(parseAliased(argument, context));
+    if (groups.length === 0) throw invalidArgument('The stage distinct needs a field.');
+    return { run: (rows) => Array.from(groupRows(rows, groups), ({ fields }) => ({ fields })) };
+  },
+};
+
+interface Accumulation {
+  readonly path: FieldPath;
+  readonly accumulate: Accumulator['accumulate'];
+  readonly operand: Expression;
+}
+
+function parseAggregate(call: StageCall, context: ParseContext): Stage {
+  const [accumulators, groupsArgument] = call.requireArgs(1, 2);
+  const accumulations = Object.entries(fieldsOf(accumulators)).map(([alias, value]) =>
+    parseAccumulation(alias, value, context),
+  );
+  if (accumulations.length === 0) throw invalidArgument('The stage aggregate needs an accumulator.');
+  const groups = parseSelections(groupsArgument === undefined ? [] : parseAliased(groupsArgument, context));
+  return {
+    run: (rows) =>
+      Array.from(groups.length === 0 ? [{ fields: new Map(), rows: [...rows] }] : groupRows(rows, groups), (group) => ({
+        fields: accumulations.reduce(
+          (fields: MapValue, { path, accumulate, operand }) =>
+            withField(fields, path, accumulate(group.rows.map((row) => operand.evaluate(scopeOf(row))))),
+          group.fields,
+        ),
+      })),
+  };
+}
+
+function fieldsOf(argument: Json | undefined) {
+  return objectOrEmpty(requireObject(requireObject(argument, 'accumulators').mapValue, 'mapValue').fields);
+}
+
+function parseAccumulation(alias: string, value: Json, context: ParseContext): Accumulation {
+  const call = requireObject(requireObject(value, alias).functionValue, 'functionValue');
+  const name = readString(call, 'name');
+  const accumulator = Object.hasOwn(ACCUMULATORS, name) ? ACCUMULATORS[name] : undefined;
+  if (accumulator === undefined) throw notImplemented(`The aggregate function ${name}`);
+  const [option] = Object.keys(objectOrEmpty(call.options));
+  if (option !== undefined) throw notImplemented(`The option ${option} of the aggregate function ${name}`);
+  const args = readList(call, 'args');
+  const [min, max] = accumulator.args;
+  if (args.length < min || args.length > max) {
+    throw invalidArgument(`The aggregate function ${name} does not take ${args.length} arguments.`);
+  }
+  const operand = args.length === 0 ? constantExpression(true) : parseExpression(args[0], context);
+  return { path: parseAlias(alias), accumulate: accumulator.accumulate, operand };
+}
+
+interface Group {
+  readonly fields: MapValue;
+  readonly rows: Row[];
+}
+
+/** In the order in which they are met. In a key an absent value is null. */
+function groupRows(rows: Iterable<Row>, selections: readonly Selection[]): Iterable<Group> {
+  const groups = new Map<string, Group>();
+  for (const row of rows) {
+    const scope = scopeOf(row);
+    const values = selections.map(({ expression }): Value => expression.evaluate(scope) ?? null);
+    const key = groupKey(values);
+    const group = groups.get(key) ?? { fields: toFields(selections, values), rows: [] };
+    group.rows.push(row);
+    groups.set(key, group);
+  }
+  return groups.values();
+}
+
+function toFields(selections: readonly Selection[], values: readonly Value[]): MapValue {
+  return selections.reduce<MapValue>((fields, { path }, index) => withField(fields, path, values[index]), new Map());
+}

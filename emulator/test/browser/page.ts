@@ -1,9 +1,9 @@
 /** Runs inside the browser: opens an SDK and runs the scenario with the number that the test gives. */
+import { countAll, execute } from 'firebase/firestore/pipelines';
 import { runScenario, SCENARIOS } from '../scenarios/all.ts';
-import type { Sdk } from '../sdk/sdk.ts';
 import { openWebSdk, type WebSdkOptions } from '../sdk/web-sdk.ts';
 
-let sdk: Sdk;
+let sdk: ReturnType<typeof openWebSdk>;
 
 const page = {
   open: (options: WebSdkOptions) => {
@@ -17,6 +17,12 @@ const page = {
   /** The code of the error that a listener on a collection ends with. */
   listenFailure: (collection: string): Promise<string> =>
     sdk.listen({ collection }).failed.catch((error: unknown) => sdk.describe(error).code),
+  /** Writes a document and counts those of its collection by a pipeline. */
+  countByPipeline: async (collection: string): Promise<number> => {
+    await sdk.write({ set: `${collection}/a`, data: { a: 1 } });
+    const pipeline = sdk.firestore.pipeline().collection(collection).aggregate(countAll().as('count'));
+    return (await execute(pipeline)).results[0]?.get('count');
+  },
 };
 
 export type Page = typeof page;

@@ -11,6 +11,7 @@ declare const page: Page;
 const MODES = { 'WebChannel streaming': {}, 'WebChannel long polling': { experimentalForceLongPolling: true } };
 
 const target = useTarget();
+const enterprise = useTarget({ edition: 'enterprise' });
 let browser: OpenBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -45,5 +46,13 @@ it('a signed-in user in Chromium hears that a target is denied', async () => {
   const options = { projectId: project, host: target.host, port: target.port, user: 'ana' };
   await tab.evaluate((given) => page.open(given), options);
   expect(await tab.evaluate(() => page.listenFailure('a'))).toBe('permission-denied');
+  await tab.close();
+});
+
+it('the JS SDK in Chromium runs a pipeline', async () => {
+  const { page: tab } = await browser.newPage();
+  const options = { projectId: 'demo-browser-pipeline', host: enterprise.host, port: enterprise.port, user: 'owner' };
+  await tab.evaluate((given) => page.open(given), options);
+  expect(await tab.evaluate(() => page.countByPipeline('a'))).toBe(1);
   await tab.close();
 });

@@ -106,15 +106,32 @@ describe('the stand-in process', () => {
     );
   });
 
-  it('refuses what firestore.indexes.json lacks', async () => {
-    writeFileSync(path.join(folder, 'firebase.json'), '{"firestore":{"indexes":"indexes.json"}}');
-    writeFileSync(path.join(folder, 'indexes.json'), '{"indexes":[]}');
-    const { url } = await launch('--firebase_config', path.join(folder, 'firebase.json'));
+  describe('with firestore.indexes.json', () => {
     const orderBy = ['a', 'b'].map((fieldPath) => ({ field: { fieldPath } }));
-    const body = JSON.stringify({ structuredQuery: { from: [{ collectionId: 'c' }], orderBy } });
-    const answer = await fetch(`${url}/${DOCUMENTS}:runQuery`, { method: 'POST', body });
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('requires an index');
+    const query = JSON.stringify({ structuredQuery: { from: [{ collectionId: 'c' }], orderBy } });
+    let args: string[];
+    beforeAll(() => {
+      args = ['--firebase_config', path.join(folder, 'firebase.json')];
+      writeFileSync(path.join(folder, 'firebase.json'), '{"firestore":{"indexes":"indexes.json"}}');
+      writeFileSync(path.join(folder, 'indexes.json'), '{"indexes":[]}');
+    });
+
+    it('refuses what it lacks', async () => {
+      const { url } = await launch(...args, '--database-edition', 'standard');
+      const answer = await fetch(`${url}/${DOCUMENTS}:runQuery`, { method: 'POST', body: query });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain('requires an index');
+    });
+
+    it('needs no index in Enterprise edition, and runs pipelines', async () => {
+      const { url } = await launch(...args, '--database-edition', 'enterprise');
+      expect((await fetch(`${url}/${DOCUMENTS}:runQuery`, { method: 'POST', body: query })).status).toBe(200);
+      await fetch(`${url}/${DOCUMENTS}/c/d`, { method: 'PATCH', body: '{}' });
+      const stages = [{ name: 'collection', args: [{ referenceValue: '/c' }] }];
+      const body = JSON.stringify({ structuredPipeline: { pipeline: { stages } } });
+      const answer = await fetch(`${url}/${DOCUMENTS}:executePipeline`, { method: 'POST', body });
+      expect(await answer.json()).toMatchObject([{ results: [{ name: expect.stringMatching(/\/c\/d$/) }] }]);
+    });
   });
 
   it('does not start with broken rules', async () => {

@@ -34,7 +34,7 @@ export function parseExpression(json: Json | undefined, context: ParseContext): 
   return value.arrayValue === undefined ? parseMap(value, context) : parseArray(value, context);
 }
 
-export function parseExpressions(values: readonly Json[], context: ParseContext): Expression[] {
+function parseExpressions(values: readonly Json[], context: ParseContext): Expression[] {
   return values.map((value) => parseExpression(value, context));
 }
 

@@ -41,6 +41,11 @@ const CASES: readonly Case[] = [
     expected: ['ubik'],
   },
   {
+    name: 'a condition that is neither true nor false holds for no row',
+    build: (p, source) => source.collection('books').where(p.field('year').asBoolean()),
+    expected: [],
+  },
+  {
     name: 'a collection group is read at any depth',
     build: (p, source) => source.collectionGroup('reviews').sort(p.field('stars').ascending()),
     expected: ['two', 'one'],

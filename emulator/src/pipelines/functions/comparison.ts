@@ -7,7 +7,7 @@ import type { Value } from '../../values/value.ts';
 import { eager, type FunctionTable, requireArray, strict } from '../model/definition.ts';
 import type { Outcome } from '../model/expression.ts';
 
-export function outcomesEqual(left: Outcome, right: Outcome): boolean {
+function outcomesEqual(left: Outcome, right: Outcome): boolean {
   return left === undefined || right === undefined ? left === right : valuesEqual(left, right);
 }
 

@@ -331,7 +331,6 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     ['timestamp_trunc', [at('2025-11-30T01:02:03Z'), 'day', 'MST'], at('2025-11-29T07:00:00Z')],
     ['timestamp_trunc', [at('2001-03-16T04:00:00Z'), 'week(friday)'], at('2001-03-16T00:00:00Z')],
     ['timestamp_trunc', [at('2001-03-15T04:00:00Z'), 'week(friday)'], at('2001-03-09T00:00:00Z')],
-    ['timestamp_trunc', [at('2026-01-24T20:00:00Z'), 'month', 'GMT-06:32:43'], at('2026-01-01T06:32:43Z')],
     ['timestamp_trunc', [at('2025-08-15T12:00:00Z'), 'quarter'], at('2025-07-01T00:00:00Z')],
     ['timestamp_trunc', [at('2027-01-02T12:00:00Z'), 'isoyear'], at('2025-12-29T00:00:00Z')],
     ['timestamp_trunc', [at('2025-03-09T12:00:00Z'), 'day', 'America/New_York'], at('2025-03-09T05:00:00Z')],
@@ -384,6 +383,7 @@ it.each<[string, readonly Value[]]>([
   ['regex_find', ['ab', '(a)']],
   ['timestamp_extract', [new Timestamp(0, 0), 'dayofweek']],
   ['timestamp_trunc', [new Timestamp(0, 0), 'week']],
+  ['timestamp_trunc', [new Timestamp(0, 0), 'day', 'GMT+06:32']],
   ['score', []],
   ['current_document', []],
 ])('%s of %o is not implemented, and says so', (name, args) => {

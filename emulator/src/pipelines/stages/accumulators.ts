@@ -3,7 +3,6 @@
 import { average, sum } from '../../query/aggregate.ts';
 import { compareValues, isNumberValue } from '../../values/compare.ts';
 import type { Value } from '../../values/value.ts';
-import { mismatch } from '../model/definition.ts';
 import type { Outcome } from '../model/expression.ts';
 import { groupKey } from '../model/group-key.ts';
 
@@ -34,16 +33,11 @@ function ofOne(accumulate: Accumulator['accumulate']): Accumulator {
   return { args: [1, 1], accumulate };
 }
 
-function isTrue(outcome: Outcome): boolean {
-  if (outcome === undefined || outcome === null || typeof outcome === 'boolean') return outcome === true;
-  throw mismatch('true or false', outcome);
-}
-
 const orNull = (outcome: Outcome): Value => outcome ?? null;
 
 export const ACCUMULATORS: Readonly<Record<string, Accumulator>> = {
   count: { args: [0, 1], accumulate: (outcomes) => BigInt(presentOf(outcomes).length) },
-  count_if: ofOne((outcomes) => BigInt(outcomes.filter(isTrue).length)),
+  count_if: ofOne((outcomes) => BigInt(outcomes.filter((outcome) => outcome === true).length)),
   count_distinct: ofOne((outcomes) => BigInt(distinct(presentOf(outcomes)).length)),
   sum: ofOne((outcomes) => sum(outcomes.filter(isNumberValue))),
   average: ofOne((outcomes) => average(outcomes.filter(isNumberValue))),

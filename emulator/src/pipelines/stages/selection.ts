@@ -2,7 +2,6 @@
 import { objectOrEmpty, readString } from '../../values/json.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
 import { compareOutcomes } from '../functions/comparison.ts';
-import { mismatch } from '../model/definition.ts';
 import { type Expression, type Outcome, type Row, scopeOf } from '../model/expression.ts';
 import { type ParseContext, parseExpression } from '../parse-expression.ts';
 import type { Stage, StageCall, StageParser } from './stage.ts';
@@ -27,11 +26,10 @@ export const SELECTION_STAGES: Readonly<Record<string, StageParser>> = {
   sample: parseSample,
 };
 
+/** A condition need not be true or false. */
 function* keepTrue(rows: Iterable<Row>, condition: Expression): Generator<Row> {
   for (const row of rows) {
-    const result = condition.evaluate(scopeOf(row)) ?? null;
-    if (result !== null && typeof result !== 'boolean') throw mismatch('a condition that is true or false', result);
-    if (result === true) yield row;
+    if (condition.evaluate(scopeOf(row)) === true) yield row;
   }
 }
 

@@ -17,13 +17,13 @@ const CONTEXT = {
   variables: new Set<string>(),
 };
 
-export function wire(given: Given): JsonObject {
+function wire(given: Given): JsonObject {
   if (given === ABSENT) return { fieldReferenceValue: 'missing' };
   if (given === ERROR) return call('divide', [1n, 0n]);
   return encodeValue(given);
 }
 
-export function call(name: string, args: readonly Given[]): JsonObject {
+function call(name: string, args: readonly Given[]): JsonObject {
   return { functionValue: { name, args: args.map(wire) } };
 }
 

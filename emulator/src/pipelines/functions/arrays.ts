@@ -23,9 +23,7 @@ function elementAt(array: Value, index: bigint): Outcome {
 
 /** The start of a range, counted from the end if it is negative. */
 export function startOf(offset: bigint, length: number): number {
-  return Number(offset < 0n ? BigInt(length) + offset : offset) < 0
-    ? 0
-    : Number(offset < 0n ? BigInt(length) + offset : offset);
+  return Math.max(0, Number(offset < 0n ? BigInt(length) + offset : offset));
 }
 
 function slice(array: Value, offset: Value, length: Value | undefined): Value {

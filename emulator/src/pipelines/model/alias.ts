@@ -1,6 +1,6 @@
 /** The names under which stages put values into rows: paths, such as `address.city`. */
 import { type FieldPath, parseFieldPath, setField } from '../../values/paths/field-path.ts';
-import { invalidArgument } from '../../values/rpc-error.ts';
+import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import type { MapValue } from '../../values/value.ts';
 import { notImplemented, type Outcome } from './expression.ts';
 
@@ -11,8 +11,9 @@ export function parseAlias(text: string): FieldPath {
   if (!/[.`]/.test(text)) return [text];
   try {
     return parseFieldPath(text);
-  } catch {
-    throw notImplemented(`The alias ${text}, which is no path of fields,`);
+  } catch (error) {
+    if (error instanceof RpcError) throw notImplemented(`The alias ${text}, which is no path of fields,`);
+    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildClient, type Deployment, openDeployment, SERVED_BUILD } from '../../fixtures/deployment.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
@@ -90,8 +91,24 @@ test.describe('With a worker that keeps the files', () => {
   });
 });
 
+test.describe('With a worker, after a return to the older build', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a part that was gone loads again.', async ({ page, deployment, builds, expectedErrors }) => {
+    expectedErrors.push(/status of 404/);
+    await page.goto(`${deployment.url}/login`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const [part] = (await readdir(join(builds.older, 'assets'))).filter((file) => file.startsWith('privacy-'));
+    const load = () => page.evaluate((path) => fetch(path).then(({ status }) => status), `/assets/${part}`);
+    deployment.deploy(builds.newer);
+    expect(await load()).toBe(404);
+    deployment.deploy(builds.older);
+    expect(await load()).toBe(200);
+  });
+});
+
 test('A part gone with a deployment reloads the page once.', async ({ page, deployment, builds, expectedErrors }) => {
-  expectedErrors.push(/Failed to load module script/);
+  expectedErrors.push(/status of 404/);
   await page.goto(`${deployment.url}/login`);
   await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
   const older = await buildOf(page);

@@ -31,6 +31,8 @@ test('Pages, assets and API answers have their cache headers.', async ({ request
   for (const path of ['/login', '/sw.js', '/manifest.webmanifest']) {
     expect((await request.get(path)).headers()['cache-control'], path).toBe('no-cache');
   }
+  // The page in place of a missing file would be kept for a year as that file.
+  expect((await request.get('/assets/gone-0123abcd.js')).status()).toBe(404);
   const { idToken } = await createMember();
   const headers = { Authorization: `Bearer ${idToken}` };
   for (const path of ['/api/users', '/api/profile/me', '/api/no/such/call']) {

@@ -49,10 +49,9 @@ async function cacheShell(): Promise<void> {
   const shell = await caches.open(SHELL);
   await Promise.all(
     OFFLINE_COPY.files.map(async (file) => {
-      const response = await fetch(file, { cache: file === PAGE ? 'reload' : 'default' });
-      // Hosting answers with the page when a file is gone: this build was replaced meanwhile, so its successor is cached instead.
-      const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-      if (!response.ok || isPage !== (file === PAGE)) throw new Error(`${file} of ${OFFLINE_COPY.build} is not served`);
+      const response = file === PAGE ? await fetch(file, { cache: 'reload' }) : await fetchAsset(file);
+      // If this build was replaced meanwhile, its successor is cached instead.
+      if (!response.ok) throw new Error(`${file} of ${OFFLINE_COPY.build} is not served`);
       await shell.put(file, response);
     }),
   );
@@ -91,7 +90,13 @@ function rejectLate(): Promise<never> {
 }
 
 async function readShell(request: Request): Promise<Response> {
-  return (await caches.match(request, { cacheName: SHELL })) ?? fetch(request);
+  return (await caches.match(request, { cacheName: SHELL })) ?? fetchAsset(request);
+}
+
+/** The browser keeps the 404 of a file that was gone for as long as the file: after a return to an older build it is back. */
+async function fetchAsset(file: RequestInfo): Promise<Response> {
+  const response = await fetch(file);
+  return response.status === 404 ? fetch(file, { cache: 'reload' }) : response;
 }
 
 /** How often the photos were cleared: a photo requested before a clearing is not cached after it. */

@@ -71,7 +71,7 @@ test('A draft survives leaving, a URL is a link, and what is too long is cut.', 
   await page.keyboard.type('c');
   await expect(said).toHaveText('A message can have up to 1000 characters. The rest was left out.');
   await page.keyboard.press('Backspace');
-  await expect(said).toHaveText('1 characters left');
+  await expect(said).toHaveText('1 character left');
   await paste('un mundo');
   await expect(said).toHaveText('A message can have up to 1000 characters. The rest was left out.');
   await expect(field(page)).toHaveValue(`${'a'.repeat(950)}${'b'.repeat(49)}u`);

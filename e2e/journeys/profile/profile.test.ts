@@ -192,11 +192,11 @@ test('Photos beyond the carousel follow the text.', async ({ page, account }) =>
   }
 });
 
-test('An unknown and a removed member look the same.', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 404/);
+test('An unknown, an impossible and a removed member look the same.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 40[04]/);
   const gone = await createMember({ location: 'Jolo' });
   await deactivateMember(gone.id);
-  for (const id of ['nobody', gone.id]) {
+  for (const id of ['nobody', gone.id, 'a'.repeat(300), '%3Cscript%3E']) {
     await page.goto(`/profile/${id}`);
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
       /^Profile not foundThe requested profile could not be found$/,

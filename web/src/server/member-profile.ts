@@ -3,7 +3,7 @@ import { PROFILE_RETRIES, PROFILE_STALE_MS } from '@tagpo/contract/product';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../firebase/session.ts';
 import type { Api } from '../lib/api/api.ts';
-import { ApiError } from '../lib/api/api-error.ts';
+import { ApiError, isNotFound } from '../lib/api/api-error.ts';
 import { keyOf } from '../lib/api/query-key.ts';
 import { useApi } from './use-api.ts';
 
@@ -15,7 +15,7 @@ function memberProfileQuery(api: Api, id: string) {
       try {
         return (await api(getProfile, { params: { id }, signal })).data;
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
+        if (isNotFound(error)) return null;
         throw error;
       }
     },

@@ -7,7 +7,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useSession } from '../../firebase/session.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { isNotFound } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useGoBack } from '../../lib/navigation/use-go-back.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
@@ -111,7 +111,7 @@ function BackButton() {
 export function OwnProfilePage({ note }: { note: ReactNode }) {
   const own = useOwnProfile();
   if (own.data && !own.data.isProfileComplete) return <LeadToSetup />;
-  const isGone = own.error instanceof ApiError && own.error.status === 404;
+  const isGone = isNotFound(own.error);
   const query = isGone ? { ...own, data: null, isError: false } : own;
   return (
     <ProfileOutcome

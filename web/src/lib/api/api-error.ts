@@ -22,6 +22,11 @@ function parseErrorBody(text: string): ErrorBody | undefined {
   }
 }
 
+/** Nothing is there: also if the address holds no id at all. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.body?.code === 'invalid-id');
+}
+
 export function hasErrorCode(error: unknown, code: ErrorBody['code']): boolean {
   return error instanceof ApiError && error.body?.code === code;
 }

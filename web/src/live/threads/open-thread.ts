@@ -3,7 +3,7 @@ import { MESSAGES_PAGE_SIZE } from '@tagpo/contract/product';
 import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import type { Api } from '../../lib/api/api.ts';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { isNotFound } from '../../lib/api/api-error.ts';
 import type { InboxStore } from '../device/inbox-store.ts';
 import type { HeldInbox } from '../held/held-inbox.ts';
 import { isThread } from '../held/held-thread.ts';
@@ -84,7 +84,7 @@ export function createOpenThread(otherId: string, options: OpenThreadOptions) {
       try {
         await fill();
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) close();
+        if (isNotFound(error)) close();
         else {
           // The shown messages stay: the next look tries again.
           hasFailed = true;

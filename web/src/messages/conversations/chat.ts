@@ -45,7 +45,7 @@ export const chatMessages = catalogue('chat', {
   thread: params('Messages with {name}'),
   placeholder: 'Type a message...',
   send: 'Send',
-  left: params('{left} characters left'),
+  left: count({ one: '{count} character left', many: '{count} characters left' }),
   cut: params('A message can have up to {max} characters. The rest was left out.'),
   sendFailed: 'Failed to send message',
   sending: 'Sending...',

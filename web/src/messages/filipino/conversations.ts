@@ -53,7 +53,7 @@ export const conversations = {
     thread: 'Usapan ninyo ni {name}',
     placeholder: 'Mag-type ng mensahe...',
     send: 'Ipadala',
-    left: '{left} character na lang',
+    left: { one: '{count} character na lang', many: '{count} character na lang' },
     cut: 'Hanggang {max} character ang isang mensahe. Hindi na naisama ang sobra.',
     sendFailed: 'Hindi naipadala ang mensahe',
     sending: 'Ipinapadala...',

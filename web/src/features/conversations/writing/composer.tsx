@@ -76,7 +76,7 @@ export function Composer({ field, draft, onType, onSend }: ComposerProps) {
         />
         {left < COUNT_FROM && (
           <p role="status" className="px-4 pt-1 text-tiny text-ink-soft">
-            {isCut ? t.cut({ max: MAX_MESSAGE_LENGTH }) : t.left({ left })}
+            {isCut ? t.cut({ max: MAX_MESSAGE_LENGTH }) : t.left(left)}
           </p>
         )}
       </div>

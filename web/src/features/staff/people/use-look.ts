@@ -10,7 +10,7 @@ import type { PromptId } from '@tagpo/contract/wire/prompts/prompt-ids';
 import type { AdminMember, RemoveBody } from '@tagpo/contract/wire/staff/admin-member';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { isNotFound } from '../../../lib/api/api-error.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { lookMessages } from '../../../messages/admin/look.ts';
 import { describeError } from '../../../messages/errors.ts';
@@ -28,7 +28,7 @@ export function useLook(id: string) {
       try {
         return (await api(getAdminUser, { params: { id }, signal })).data;
       } catch (error) {
-        if (error instanceof ApiError && (error.status === 404 || error.body?.code === 'invalid-id')) return null;
+        if (isNotFound(error)) return null;
         throw error;
       }
     },

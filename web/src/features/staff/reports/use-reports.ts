@@ -10,7 +10,7 @@ import type { AdminReport, HoldReportBody, UpdateReportBody } from '@tagpo/contr
 import type { ReportState } from '@tagpo/contract/wire/staff/report-states';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { isNotFound } from '../../../lib/api/api-error.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
 import { describeError } from '../../../messages/errors.ts';
@@ -34,7 +34,7 @@ export function useReport(id: string) {
       try {
         return (await api(getAdminReport, { params: { id }, signal })).data;
       } catch (error) {
-        if (error instanceof ApiError && (error.status === 404 || error.body?.code === 'invalid-id')) return null;
+        if (isNotFound(error)) return null;
         throw error;
       }
     },

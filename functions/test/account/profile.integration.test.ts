@@ -139,6 +139,23 @@ describe('edit', () => {
     expect((await patch(person, { name: 'Same' })).status).toBe(200);
   });
 
+  it('asks for another name only when the name is changed', async () => {
+    const person = await suite.addMember({ name: 'Admin Ana' });
+    const kept = await patch(person, { name: 'Admin Ana', bio: 'Mahilig sa bundok.' });
+    expect([kept.status, kept.body.name, kept.body.bio]).toEqual([200, 'Admin Ana', 'Mahilig sa bundok.']);
+    const refused = await patch(person, { name: 'Admin Bea' });
+    expect([refused.status, refused.body.issues]).toMatchObject([400, [{ path: 'name', key: 'name-not-personal' }]]);
+    expect((await patch(person, { name: 'Ana' })).status).toBe(200);
+    expect((await patch(person, { name: 'Admin Ana' })).status).toBe(400);
+  });
+
+  it('finishes no profile with a name that is none', async () => {
+    const person = await suite.signUp();
+    await agree(person);
+    const answer = await patch(person, { ...SETUP, name: 'Tagpo Support' });
+    expect([answer.status, answer.body.issues]).toMatchObject([400, [{ path: 'name', key: 'name-not-personal' }]]);
+  });
+
   it('writes presence once in five minutes', async () => {
     const person = await suite.addMember({ seenAgo: 10 * 60_000 });
     const seen = async () => (await suite.firestore.doc(`directory/${person.uid}`).get()).updateTime?.toMillis();

@@ -50,11 +50,18 @@ const clearableHeight = z.union([z.literal(''), height], 'height-required');
 /** An id of `places/`: the town that stands for where a member is. */
 export const placeId = z.string('location-required').check(z.regex(/^[A-Za-z0-9-]{1,32}$/, 'location-unknown'));
 
+const name = plainText({ max: MAX_NAME_LENGTH, tooLong: 'name-too-long', isName: true }).check(
+  z.minLength(1, 'name-required'),
+);
+
+/** A name by the rule of today. The stored one passes as it is: it may be older than the rule. */
+export const personalName = (stored?: string) =>
+  name.check(
+    z.refine((text) => text === stored || isPersonalName(text), 'name-not-personal' satisfies ProfileIssueKey),
+  );
+
 const requiredShape = {
-  name: plainText({ max: MAX_NAME_LENGTH, tooLong: 'name-too-long', isName: true }).check(
-    z.minLength(1, 'name-required'),
-    z.refine(isPersonalName, 'name-not-personal' satisfies ProfileIssueKey),
-  ),
+  name,
   age,
   bio: plainText({ max: MAX_BIO_LENGTH, tooLong: 'bio-too-long', multiline: true }),
   height,
@@ -104,7 +111,8 @@ const setupFlags = {
 };
 
 /**
- * `PATCH /profile/me`, for edit and setup. Absent keys stay as they are; `''` clears an optional field. The place is
+ * `PATCH /profile/me`, for edit and setup. Absent keys stay as they are; `''` clears an optional field. A new name must be personal, which
+ * depends on the stored one: the API checks it. The place is
  * `placeId`, or `location` as the town's written name when only one town has it. `photos` are the urls of one's own
  * registered photos in their new order. `audiences` says who sees a sensitive field, which without consent is 403
  * `consent-required`. `isNew: true` is the last step of setup and finishes the profile.
@@ -125,7 +133,7 @@ export const profilePatch = z.partial(
 );
 export type ProfilePatch = z.infer<typeof profilePatch>;
 
-/** The edit form (specification §5): bio may be empty, height may be left out, the town is chosen from the list. */
+/** The edit form (specification §5): bio may be empty, height may be left out, the town is chosen from the list. The name is checked by `personalName`. */
 export const editProfileForm = z.strictObject({
   ...requiredShape,
   height: z.optional(clearableHeight),
@@ -136,6 +144,7 @@ export const editProfileForm = z.strictObject({
 /** The setup form (specification §5): name, age, location, bio and height are required. */
 export const setupProfileForm = z.strictObject({
   ...requiredShape,
+  name: personalName(),
   bio: requiredShape.bio.check(z.minLength(1, 'bio-required')),
   placeId,
   ...partialShape({ ...optionalShape, ...listShape }),

@@ -22,6 +22,7 @@ import type { Caller, Member } from '../../domain/members/caller.ts';
 import { applyPatch, newlySensitive, requireFinished } from '../../domain/profiles/fields.ts';
 import { readOwn, readShown, writeMember, writtenPart } from '../../domain/profiles/member-documents.ts';
 import { servingOf, toOwnProfile } from '../../domain/profiles/own-profile.ts';
+import { checkName } from './check-texts.ts';
 
 const FULL_DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Asia/Manila' });
 
@@ -72,6 +73,8 @@ export async function updateOwnProfile(deps: ApiDeps, caller: Caller, patch: Pro
     const written = applyPatch(known, patch);
     requireConsent(before.account, newlySensitive(known, written));
     const isMember = before.directory !== undefined;
+    const issues = checkName({ before: known, after: written }, !isMember && patch.isNew === true);
+    if (issues.length > 0) throw new ApiError('invalid-body', { issues });
     const limited = before.directory ? limitedChanges(before.directory, written, patch) : [];
     const counts = await Promise.all(limited.map((action) => countChange(deps, transaction, { action, uid })));
     const isFinished = isMember || patch.isNew === true;

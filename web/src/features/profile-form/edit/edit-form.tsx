@@ -14,7 +14,7 @@ import { PromptFields } from '../prompts/prompt-fields.tsx';
 import {
   type EditedProfile,
   type EditInput,
-  editForm,
+  editFormOf,
   mergeDraft,
   openEditDraft,
   savedValues,
@@ -93,9 +93,10 @@ export function useEditForm(uid: string, own: OwnProfile) {
   const [saved] = useState(() => savedValues(own));
   const [restored] = useState(() => draft.read());
   const [isRestored, setIsRestored] = useState(restored !== undefined);
+  const [resolver] = useState(() => zodResolver(editFormOf(saved.fields)));
   const [placeText, setPlaceText] = useState(restored?.placeText ?? saved.placeText);
   const form = useForm<EditInput, unknown, EditedProfile>({
-    resolver: zodResolver(editForm),
+    resolver,
     mode: 'onTouched',
     defaultValues: saved.fields,
   });

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import { expect, it } from 'vitest';
-import { changedFields, editForm, mergeDraft, savedValues } from './edit-values.ts';
+import { changedFields, editForm, editFormOf, mergeDraft, savedValues } from './edit-values.ts';
 
 const own: OwnProfile = {
   id: 'luz',
@@ -70,6 +70,18 @@ it('puts a draft over what is saved, and drops what the form does not know', () 
 
 it('is what is saved when there is no draft', () => {
   expect(mergeDraft(savedValues(own), undefined)).toEqual(savedValues(own));
+});
+
+it('takes the saved name, and no other that is not personal', () => {
+  const opened = savedValues({ ...own, name: 'Admin Luz' }).fields;
+  const form = editFormOf(opened);
+  expect(Object.keys(changedFields(form.parse({ ...opened, bio: 'Coffee.' }), opened, own))).toEqual([
+    'bio',
+    'audiences',
+  ]);
+  expect(form.safeParse({ ...opened, name: 'Admin Lu' }).error?.issues).toMatchObject([
+    { message: 'name-not-personal' },
+  ]);
 });
 
 it('sends what changed since it was opened, and who sees what', () => {

@@ -1,7 +1,7 @@
 import { HEIGHT_CM, MIN_AGE } from '@tagpo/contract/product';
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import { lookingFor } from '@tagpo/contract/wire/profile/looking-for';
-import { editProfileForm } from '@tagpo/contract/wire/profile/profile';
+import { editProfileForm, personalName } from '@tagpo/contract/wire/profile/profile';
 import { audiences, DEFAULT_AUDIENCE, SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
 import type { Prompt } from '@tagpo/contract/wire/prompts/prompt';
 import * as z from 'zod/mini';
@@ -10,9 +10,13 @@ import { writtenPrompts } from '../../prompts/written-prompts.ts';
 import { startingWishes } from '../../starting-wishes.ts';
 import { optionalFields } from '../edit-fields.ts';
 
+/** Names by an older rule pass. */
 export const editForm = z.extend(editProfileForm, { lookingFor, audiences });
 export type EditInput = z.input<typeof editForm>;
 export type EditedProfile = z.output<typeof editForm>;
+
+/** The form of a profile with this name, which may stay as it is. */
+export const editFormOf = ({ name }: EditDraft['fields']) => z.extend(editForm, { name: personalName(name) });
 
 /** Unsaved input. It may hold any of the form's fields. */
 type EditDraft = { fields: Partial<EditInput>; placeText: string };

@@ -74,6 +74,28 @@ test('A removal is appealed once from the settings, and staff close the appeal.'
   await expect(removals.getByText('It was accepted. You can add it again.')).toBeVisible();
 });
 
+test('A removed text is refused at the field where it is written again.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(/status of 400/);
+  await callApi(account, 'PATCH /profile/me', { prompts: [{ id: 'ulam', answer: 'Adobo' }] });
+  await removeBio(await createAdministrator(), account);
+  await page.goto('/edit-profile');
+  const [bio, answer] = [page.getByLabel('Bio', { exact: true }), page.locator('[name="prompt-ulam"]')];
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  const refused = 'Our staff removed this text. Write something else';
+  await bio.fill(BIO.toUpperCase());
+  await save.click();
+  await expect(bio).toBeFocused();
+  await expect(bio).toHaveAccessibleDescription(refused);
+  await bio.fill('');
+  await answer.fill(BIO);
+  await save.click();
+  await expect(answer).toBeFocused();
+  await expect(answer).toHaveAccessibleDescription(refused);
+  await answer.fill('Sinigang');
+  await save.click();
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+});
+
 test('Saving an open form restores nothing removed.', async ({ page, account }) => {
   const staff = await createAdministrator();
   const [first] = [await addPhoto(account), await addPhoto(account)];

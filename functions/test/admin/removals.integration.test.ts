@@ -1,4 +1,5 @@
 import { paths } from '@tagpo/contract/paths';
+import { PROFILE_ISSUES } from '@tagpo/contract/wire/profile/profile-issues';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, refusal } from '../../../testkit/api-suite.ts';
@@ -139,6 +140,55 @@ describe('removing a bio', () => {
     const second = await remove(`${member.uid}/bio`);
     expect(second.body.id).not.toBe(first.body.id);
     expect(await removals(member)).toMatchObject([{ text: 'Again' }, { text: 'Hello' }]);
+  });
+});
+
+describe('a text that staff removed', () => {
+  const REMOVED = 'Añejo at 0917, text me';
+  const issueAt = (path: string) => ({
+    code: 'invalid-body',
+    issues: [{ path, key: 'text-removed-before', message: PROFILE_ISSUES['text-removed-before'] }],
+  });
+  const addRemoved = async () => {
+    const member = await suite.addMember({ traits: { bio: REMOVED, prompts: [{ id: 'ulam', answer: 'Adobo' }] } });
+    const { body } = await remove(`${member.uid}/bio`, { reason: 'scam-or-spam' });
+    return { member, removalId: String(body.id) };
+  };
+
+  it.each([
+    ['as it was', REMOVED],
+    ['in other cases, spaces and accents', '  ANEJO\n\nat 0917,  text ME'],
+    ['with characters that are not shown', 'A\u200bñejo at 09\u206017, text me'],
+    ['with other punctuation', 'Añejo at 0917 - text me!'],
+  ])('is refused %s', async (_how, text) => {
+    const { member } = await addRemoved();
+    const bio = await suite.patch(member, '/profile/me', { name: 'Nina', bio: text });
+    expect([bio.status, bio.body]).toMatchObject([400, issueAt('bio')]);
+    const prompts = [
+      { id: 'ulam', answer: 'Adobo' },
+      { id: 'merienda', answer: text },
+    ];
+    const answer = await suite.patch(member, '/profile/me', { prompts });
+    expect([answer.status, answer.body]).toMatchObject([400, issueAt('prompts.1.answer')]);
+    expect(await own(member)).toMatchObject({ bio: '', prompts: prompts.slice(0, 1) });
+  });
+
+  it('is taken with other words, and once the appeal is granted', async () => {
+    const { member, removalId } = await addRemoved();
+    const write = async (bio: string) => (await suite.patch(member, '/profile/me', { bio })).status;
+    expect(await write(`${REMOVED}, or do not`)).toBe(200);
+    await suite.post(member, `/removals/${removalId}/appeal`, { text: 'It is my rum.' });
+    expect(await write(REMOVED)).toBe(400);
+    const [entry] = await logOf(member.uid);
+    const { reportId } = (entry?.details ?? {}) as { reportId?: string };
+    const decide = (state: string) => suite.patch(admin, `/admin/reports/${reportId}`, { state });
+    await decide('in-review');
+    await decide('no-action');
+    expect(await write(REMOVED)).toBe(400);
+    await decide('in-review');
+    await decide('action-taken');
+    expect(await write(REMOVED)).toBe(200);
+    expect(await own(member)).toMatchObject({ bio: REMOVED });
   });
 });
 

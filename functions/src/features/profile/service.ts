@@ -22,7 +22,7 @@ import type { Caller, Member } from '../../domain/members/caller.ts';
 import { applyPatch, newlySensitive, requireFinished } from '../../domain/profiles/fields.ts';
 import { readOwn, readShown, writeMember, writtenPart } from '../../domain/profiles/member-documents.ts';
 import { servingOf, toOwnProfile } from '../../domain/profiles/own-profile.ts';
-import { checkName } from './check-texts.ts';
+import { checkName, checkRemovedTexts } from './check-texts.ts';
 
 const FULL_DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Asia/Manila' });
 
@@ -61,7 +61,7 @@ export async function getProfile(deps: ApiDeps, viewer: Member, id: string): Pro
 
 /**
  * Edits a profile, or saves a step of setup; `isNew: true` finishes it. All or nothing. 429 after five changes of town or ten of preferences and
- * gender a day, and after two of the age a year; 403 `consent-required` for a new value of a sensitive field without consent.
+ * gender a day, and after two of the age a year; 400 at the field for a name that is none and for a text that staff removed; 403 `consent-required` for a new value of a sensitive field without consent.
  */
 export async function updateOwnProfile(deps: ApiDeps, caller: Caller, patch: ProfilePatch): Promise<OwnProfile> {
   const { firestore } = deps;
@@ -73,7 +73,11 @@ export async function updateOwnProfile(deps: ApiDeps, caller: Caller, patch: Pro
     const written = applyPatch(known, patch);
     requireConsent(before.account, newlySensitive(known, written));
     const isMember = before.directory !== undefined;
-    const issues = checkName({ before: known, after: written }, !isMember && patch.isNew === true);
+    const edit = { account: before.account, before: known, after: written };
+    const issues = [
+      ...checkName(edit, !isMember && patch.isNew === true),
+      ...(await checkRemovedTexts(deps, transaction, edit)),
+    ];
     if (issues.length > 0) throw new ApiError('invalid-body', { issues });
     const limited = before.directory ? limitedChanges(before.directory, written, patch) : [];
     const counts = await Promise.all(limited.map((action) => countChange(deps, transaction, { action, uid })));

@@ -5,13 +5,14 @@ type TextAreaFieldProps = ComponentProps<'textarea'> & {
   label: string;
   hint?: string;
   issue?: string | undefined;
+  issueText?: string | undefined;
   /** How much of the space is used, in words. */
   count: string;
 };
 
-export function TextAreaField({ label, hint, issue, count, ...area }: TextAreaFieldProps) {
+export function TextAreaField({ label, hint, issue, issueText, count, ...area }: TextAreaFieldProps) {
   return (
-    <Field label={label} hint={hint} issue={issue} className="relative [&>label]:pr-24">
+    <Field label={label} hint={hint} issue={issue} issueText={issueText} className="relative [&>label]:pr-24">
       {(control) => (
         <>
           <textarea

@@ -55,12 +55,14 @@ export function BioField({ isRequired }: { isRequired: boolean }) {
   const t = useMessages(setupMessages);
   const { register, formState, control } = useFormContext<BasicFields>();
   const bio = useWatch({ control, name: 'bio' });
+  const issue = formState.errors.bio?.message;
   return (
     <TextAreaField
       {...register('bio')}
       label={t.bio}
       hint={t.bioHint}
-      issue={formState.errors.bio?.message}
+      issue={issue}
+      issueText={issue === 'text-removed-before' ? t[issue] : undefined}
       count={t.bioCount({ used: bio?.length ?? 0, max: MAX_BIO_LENGTH })}
       required={isRequired}
     />

@@ -85,6 +85,7 @@ export const profileForms = {
   },
   setup: {
     'name-not-personal': 'Ilagay ang tawag sa’yo ng mga tao, walang number, link o pangalan ng app namin',
+    'text-removed-before': 'Inalis na ng staff namin ang text na ito. Iba naman ang isulat mo',
     'age-corrected-twice': 'Dalawang beses mo nang itinama ang edad mo ngayong taon. Pwede ulit sa susunod',
     ageFrom: 'Dalawang beses mo nang itinama ang edad mo ngayong taon. Pwede ulit simula {date}',
     title: 'Kumpletuhin ang Profile Mo',

@@ -45,6 +45,8 @@ export function EditForm({ edit, onSave }: EditFormProps) {
     const issues = await onSave(fields);
     setCorrectableFrom(issues.find(({ field }) => field === 'age')?.until);
     for (const { field, key } of issues) setError(field, { message: key }, { shouldFocus: true });
+    // An answer takes the focus of the prompts once it is marked.
+    if (issues[0]?.field.startsWith('prompts.')) requestAnimationFrame(() => setFocus('prompts'));
   });
 
   return (

@@ -41,6 +41,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
   useRefreshAfterPhotos(savedPhotos, album.tiles);
 
   async function save(fields: EditedProfile): Promise<FieldIssue[]> {
+    const changed = changedFields(fields, edit.opened, own);
     try {
       const photos = await album.whenStored();
       if (!photos) {
@@ -48,13 +49,13 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
         return [];
       }
       const isMoved = !isSameOrder(savedPhotos, album.tiles);
-      await saveProfile({ fields: changedFields(fields, edit.opened, own), photos: isMoved ? photos : undefined });
+      await saveProfile({ fields: changed, photos: isMoved ? photos : undefined });
     } catch (error) {
       if (hasErrorCode(error, 'consent-required')) {
         setWaiting(fields);
         return [];
       }
-      const issues = issuesOf(error);
+      const issues = issuesOf(error, { sent: changed.prompts, shown: fields.prompts });
       // A limit on one field is told there, with its date.
       if (issues.length === 0 || !hasErrorCode(error, 'rate-limited'))
         addErrorToast(t, describeError(error, t.saveFailed));

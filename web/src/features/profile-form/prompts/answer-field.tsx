@@ -6,6 +6,7 @@ import { controlClass } from '../../../components/form/field.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { promptFormMessages, promptQuestions } from '../../../messages/profile/prompts.ts';
+import { setupMessages } from '../../../messages/profile/setup.ts';
 import { describeIssue } from '../../../messages/validation.ts';
 import type { WrittenPrompt } from './written-prompts.ts';
 
@@ -21,13 +22,21 @@ type AnswerFieldProps = {
 
 const isPromptIssue = (key: string): key is PromptIssueKey => Object.hasOwn(PROMPT_ISSUES, key);
 
+function useIssueText(issue: string | undefined): string | undefined {
+  const t = useMessages(promptFormMessages);
+  const shared = useMessages(setupMessages);
+  if (issue === undefined) return undefined;
+  if (issue === 'text-removed-before') return shared[issue];
+  return isPromptIssue(issue) ? t[issue] : describeIssue(issue);
+}
+
 /** One prompt and its answer, in one line that wraps. */
 export function AnswerField({ prompt: { id, answer }, issue, onChange, onBlur, onMoveUp, onRemove }: AnswerFieldProps) {
   const t = useMessages(promptFormMessages);
   const question = useMessages(promptQuestions)[id];
   const fieldId = useId();
   const noteId = `${fieldId}-note`;
-  const note = issue === undefined ? undefined : isPromptIssue(issue) ? t[issue] : describeIssue(issue);
+  const note = useIssueText(issue);
   return (
     <li>
       <div className="flex items-center gap-1 pb-1">

@@ -4,4 +4,7 @@ export const API_BASE = '/api';
 export const PICTURES_BASE = '/photos';
 /** The header that carries the cursor of a list's next page; absent on the last one. */
 export const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
+/** The header of what a member reads while on a break: when it ends (ISO 8601), or OPEN_BREAK. */
+export const BREAK_HEADER = 'X-Own-Break';
+export const OPEN_BREAK = 'open';
 export const REQUEST_ID_HEADER = 'X-Request-Id';

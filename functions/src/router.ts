@@ -1,7 +1,7 @@
 import { parse as parseQuery } from 'node:querystring';
 import type { CallName } from '@tagpo/contract/calls/all';
 import { type Call, DONE, type done, type Who } from '@tagpo/contract/calls/define-call';
-import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
+import { BREAK_HEADER, NEXT_CURSOR_HEADER, OPEN_BREAK } from '@tagpo/contract/endpoints';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
 import { type Request, type RequestHandler, Router } from 'express';
@@ -10,6 +10,7 @@ import { AccountErasedError, ApiError } from './api-error.ts';
 import type { Caller, CallerLoader, Member } from './domain/members/caller.ts';
 import type { RateLimits } from './domain/rate-limit/limits.ts';
 import type { Page } from './firebase/read-page.ts';
+import { toIso } from './firebase/stored-time.ts';
 import { currentContext } from './logging/request-context.ts';
 import type { Authenticate } from './middleware/authenticate.ts';
 import { readJson } from './middleware/read-json.ts';
@@ -84,10 +85,19 @@ export function createEndpoints(tools: EndpointTools) {
       const { items, nextCursor } = call.page === undefined ? { items: answer } : (answer as Page<unknown>);
       const body = validateOutput(call.response, items);
       if (nextCursor !== undefined) response.set(NEXT_CURSOR_HEADER, nextCursor);
+      const ownBreak = call.method === 'GET' ? breakOf(caller) : undefined;
+      if (ownBreak !== undefined) response.set(BREAK_HEADER, ownBreak);
       if (call.download !== undefined) response.attachment(call.download);
       response.status(call.status ?? 200).json(body);
     },
   });
+}
+
+/** So the first answer says that its reader is on a break: the inbox, which keeps it, is looked at later. */
+function breakOf(caller: Callers[Who]): string | undefined {
+  if (caller?.kind !== 'member' || caller.directory.pause === undefined) return undefined;
+  const { until } = caller.directory.pause;
+  return until === undefined ? OPEN_BREAK : toIso(until);
 }
 
 /** The caller. Throws 401 or 403 if the call is not for them. */

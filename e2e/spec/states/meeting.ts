@@ -98,6 +98,16 @@ const listStates: readonly State[] = [
     errors: REFUSED,
   },
   {
+    name: 'the deck during a break',
+    picture: 'swipe-break',
+    of: ['Design 5 Settings'],
+    at: async (page, account) => {
+      await callApi(account, 'PATCH /settings', { pause: 'open' });
+      return deckOf(page);
+    },
+    says: ['You are on a break', 'Come back', 'Amihan, 29'],
+  },
+  {
     name: 'the deck at its end',
     picture: 'swipe-empty',
     of: ['2 Swipe'],

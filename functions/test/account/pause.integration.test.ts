@@ -1,3 +1,4 @@
+import { BREAK_HEADER } from '@tagpo/contract/endpoints';
 import { paths } from '@tagpo/contract/paths';
 import { PAUSE_DAYS, PAUSE_LENGTHS } from '@tagpo/contract/wire/account/pause';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -174,6 +175,21 @@ describe('the end of a break', () => {
       await suite.firestore.doc(paths.account(ana.uid)).update({ plan: 3 });
       expect((await elsewhere.get(ana, '/users')).status).toBe(200);
     }
+  });
+});
+
+describe('what is read during a break', () => {
+  it('says so to its owner alone, from the first answer on', async () => {
+    const [ana, ben] = await people(2);
+    const told = async (person: Person, path: string) => (await elsewhere.get(person, path)).headers.get(BREAK_HEADER);
+    const { until } = (await pause(ana, 'week')).body.pause as { until?: string };
+    expect(await told(ana, '/users')).toBe(until);
+    expect(await told(ben, '/users')).toBeNull();
+    await pause(ana);
+    expect((await suite.get(ana, '/deck')).headers.get(BREAK_HEADER)).toBe('open');
+    const ending = await pause(ana, null);
+    expect(ending.headers.get(BREAK_HEADER)).toBeNull();
+    expect((await suite.get(ana, '/deck')).headers.get(BREAK_HEADER)).toBeNull();
   });
 });
 

@@ -255,7 +255,7 @@ const ROWS: readonly Row[] = [
     'removeUserPrompt',
     atMost(4, 6),
     after(
-      ({ suite, maria }) => suite.patch(maria, '/profile/me', { prompts: [{ id: 'ulam', answer: 'Text me' }] }),
+      ({ suite, maria }) => suite.patch(maria, '/profile/me', { prompts: [{ id: 'ulam', answer: 'Call me' }] }),
       asStaff('DELETE', ({ maria }) => `/admin/users/${maria.uid}/prompts/ulam`, { reason: 'scam-or-spam' }),
     ),
   ],

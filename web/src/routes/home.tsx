@@ -16,8 +16,8 @@ export default function HomePage() {
     <>
       <PageTitle page={t.title} />
       <h1 className="px-4 pb-4 text-title">{t.title}</h1>
-      <PauseNews />
       <MemberGrid
+        notice={<PauseNews className="mx-4 mb-4" />}
         isEverybody={address.get('all') === '1'}
         wider={
           <QuietBoundary>

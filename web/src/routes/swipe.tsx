@@ -1,5 +1,6 @@
 import '../components/styles/later-pages.css';
 import { PageTitle } from '../components/page/page-title.tsx';
+import { PauseNews } from '../features/account/pause/pause-news.tsx';
 import { DeckView } from '../features/deck/deck-view.tsx';
 import { ProfilePane } from '../features/profile/profile-pane.tsx';
 import { useMessages } from '../messages/language/use-messages.ts';
@@ -12,7 +13,7 @@ export default function SwipePage() {
       <PageTitle page={t.title} />
       <h1 className="sr-only">{t.title}</h1>
       <p className="sr-only">{t.keys}</p>
-      <DeckView renderBeside={(id) => <ProfilePane id={id} />} />
+      <DeckView notice={<PauseNews isBrief className="mb-3" />} renderBeside={(id) => <ProfilePane id={id} />} />
     </>
   );
 }

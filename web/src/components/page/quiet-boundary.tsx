@@ -4,8 +4,14 @@ import { PartNotLoadedError, retryFailedParts } from '../../lib/failed-parts.ts'
 
 type State = { hasFailed: boolean };
 
+type QuietBoundaryProps = {
+  children: ReactNode;
+  /** What is around it waits while a part loads. */
+  isAwaited?: boolean;
+};
+
 /** For optional parts: shows nothing while one loads or after it failed (React logs the error), and retries later. */
-export class QuietBoundary extends Component<{ children: ReactNode }, State> {
+export class QuietBoundary extends Component<QuietBoundaryProps, State> {
   override state: State = { hasFailed: false };
   stopWaiting: (() => void) | undefined;
 
@@ -27,6 +33,8 @@ export class QuietBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render() {
-    return this.state.hasFailed ? null : <Suspense>{this.props.children}</Suspense>;
+    const { children, isAwaited } = this.props;
+    if (this.state.hasFailed) return null;
+    return isAwaited ? children : <Suspense>{children}</Suspense>;
   }
 }

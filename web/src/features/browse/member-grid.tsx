@@ -3,7 +3,7 @@ import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import { type ReactNode, Suspense } from 'react';
 import { MemberCard } from '../../components/member/member-card.tsx';
-import { CardGrid } from '../../components/page/card-grid.tsx';
+import { CardGrid, SkeletonGrid } from '../../components/page/card-grid.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { FIRST_CARDS } from '../../lib/view/first-cards.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
@@ -14,27 +14,33 @@ import { type PagesOf, usePages } from '../../server/use-pages.ts';
 const EverybodyNote = lazyPart(async () => ({ default: (await import('./nobody-near.tsx')).EverybodyNote }));
 const NobodyNear = lazyPart(async () => ({ default: (await import('./nobody-near.tsx')).NobodyNear }));
 
+const SKELETON = { className: 'people-grid', count: 6, cardClass: 'aspect-3/4' };
+
 type MemberGridProps = {
+  /** Shown above the cards, with them. */
+  notice: ReactNode;
   /** Shows everyone, whatever the member and the others look for. */
   isEverybody: boolean;
   /** Shown where nobody fits: what would let somebody in. */
   wider: ReactNode;
 };
 
-export function MemberGrid({ isEverybody, wider }: MemberGridProps) {
+export function MemberGrid({ notice, isEverybody, wider }: MemberGridProps) {
   const t = useMessages(homeMessages);
   const prefetch = usePrefetchProfile();
+  const pages = useNearbyMembers(isEverybody);
   return (
-    <>
+    <Suspense fallback={<SkeletonGrid {...SKELETON} />}>
+      {!pages.isPending && notice}
       {isEverybody && (
         <Suspense>
           <EverybodyNote />
         </Suspense>
       )}
       <CardGrid
-        pages={useNearbyMembers(isEverybody)}
+        pages={pages}
         words={t}
-        skeleton={{ className: 'people-grid', count: 6, cardClass: 'aspect-3/4' }}
+        skeleton={SKELETON}
         empty={
           <Suspense>
             <NobodyNear isEverybody={isEverybody} wider={wider} />
@@ -42,7 +48,7 @@ export function MemberGrid({ isEverybody, wider }: MemberGridProps) {
         }
         renderCard={(member, index) => <MemberCard member={member} isFirst={index < FIRST_CARDS} onIntent={prefetch} />}
       />
-    </>
+    </Suspense>
   );
 }
 

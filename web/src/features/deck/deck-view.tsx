@@ -1,7 +1,7 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import type { DealtCard } from '@tagpo/contract/wire/profile/user';
 import { Heart, History, Undo2, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';
 import { FailureNotice, Notice } from '../../components/notice.tsx';
@@ -23,9 +23,13 @@ import { useDeck } from './use-deck.ts';
 const REST_MS = 350;
 
 /** How a card's whole profile is shown beside it on a wide screen, once the card is at rest. */
-type DeckViewProps = { renderBeside: (id: string | undefined) => ReactNode };
+type DeckViewProps = {
+  /** Shown above the cards, with them. */
+  notice: ReactNode;
+  renderBeside: (id: string | undefined) => ReactNode;
+};
 
-export function DeckView({ renderBeside }: DeckViewProps) {
+export function DeckView({ notice, renderBeside }: DeckViewProps) {
   const deck = useDeck();
   const isWide = useIsWide();
   const { leaving, restingId, news, decide, undo } = useAnswering(deck);
@@ -33,10 +37,13 @@ export function DeckView({ renderBeside }: DeckViewProps) {
   return (
     <div className="-mb-4 flex h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom))] min-h-[calc(var(--spacing)*105-var(--strip))] overflow-x-clip slim:min-h-[calc(var(--spacing)*90-var(--strip))] flat:min-h-[calc(var(--spacing)*72-var(--strip))] wide:h-[calc(100dvh-var(--strip)-2rem)] wide:gap-8 wide:px-6">
       <div className="relative mx-auto flex min-w-0 grow flex-col px-4 slim:px-2 wide:max-w-column wide:basis-1/2 wide:px-0">
-        <div className="relative grow">
-          <CardStack deck={deck} leaving={leaving} restingId={restingId} onDecide={decide} />
-          {!hasCards && !leaving && <DeckEmpty deck={deck} />}
-        </div>
+        <Suspense fallback={<div className="grow animate-pulse rounded-[1.75rem] bg-sunken" />}>
+          {!deck.isPending && notice}
+          <div className="relative grow">
+            <CardStack deck={deck} leaving={leaving} restingId={restingId} onDecide={decide} />
+            {!hasCards && !leaving && <DeckEmpty deck={deck} />}
+          </div>
+        </Suspense>
         <DeckButtons
           canUndo={deck.canUndo && !deck.isUndoing && !leaving}
           onUndo={undo}

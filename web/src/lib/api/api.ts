@@ -1,10 +1,11 @@
 import type { CallName } from '@tagpo/contract/calls/all';
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@tagpo/contract/calls/define-call';
-import { API_BASE, NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
+import { API_BASE, BREAK_HEADER, NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { SETUP_TIMEOUT_MS } from '@tagpo/contract/product';
 import { ApiError } from './api-error.ts';
 import { countCall } from './calls-under-way.ts';
 import { takeEarlyAnswer } from './early-answer.ts';
+import { ownBreak } from './own-break.ts';
 import { parseAnswer } from './parse-answer.ts';
 
 type Part<Name extends string, Value> = [Value] extends [null]
@@ -63,6 +64,7 @@ export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
     const response =
       early ?? (await fetch(address, { method: call.method, ...writeRequest(body, token, appCheckToken), signal }));
     const text = await response.text();
+    if (call.method === 'GET') ownBreak.set(response.headers.get(BREAK_HEADER));
     if (!response.ok) throw new ApiError(response.status, response.statusText, text);
     return {
       data: parseAnswer(call.response, JSON.parse(text)) as ResponseOf<C>,

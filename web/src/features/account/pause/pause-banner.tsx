@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useDateFormat } from '../../../components/use-date-format.ts';
+import { classNames } from '../../../lib/view/class-names.ts';
 import { pauseMessages } from '../../../messages/account/pause.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { usePause } from './use-pause.ts';
@@ -11,11 +12,13 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 type PauseBannerProps = {
   /** ISO 8601; absent where the break is open. */
   until: string | undefined;
+  /** Says only that, beside the button. */
+  isBrief?: boolean;
   className?: string;
 };
 
 /** Tells members that they are on a break, and ends it. It goes by itself when the break is over. */
-export function PauseBanner({ until, className = '' }: PauseBannerProps) {
+export function PauseBanner({ until, isBrief = false, className = '' }: PauseBannerProps) {
   const t = useMessages(pauseMessages);
   const formatTime = useDateFormat({
     weekday: 'long',
@@ -30,15 +33,24 @@ export function PauseBanner({ until, className = '' }: PauseBannerProps) {
   return (
     <section
       aria-labelledby="pause-title"
-      className={`flex flex-wrap items-center gap-3 rounded-soft bg-sunken p-4 ${className}`}
+      className={classNames(
+        'flex items-center gap-3 rounded-soft bg-sunken',
+        isBrief ? 'py-2 pr-2 pl-4' : 'flex-wrap p-4',
+        className,
+      )}
     >
-      <div className="grow basis-56">
+      <div className={isBrief ? 'grow text-small' : 'grow basis-56'}>
         <p id="pause-title" className="font-semibold text-balance">
           {until ? t.onBreakUntil({ time: formatTime(until) }) : t.onBreak}
         </p>
-        <p className="text-small text-ink-soft">{t.meanwhile}</p>
+        {!isBrief && <p className="text-small text-ink-soft">{t.meanwhile}</p>}
       </div>
-      <Button look="ink" className="grow medium:grow-0" isBusy={isPending} onClick={() => change(null)}>
+      <Button
+        look="ink"
+        className={isBrief ? 'min-h-11 shrink-0 px-4 text-small' : 'grow medium:grow-0'}
+        isBusy={isPending}
+        onClick={() => change(null)}
+      >
         {t.comeBack}
       </Button>
     </section>

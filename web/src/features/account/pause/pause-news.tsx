@@ -1,17 +1,26 @@
+import { OPEN_BREAK } from '@tagpo/contract/endpoints';
 import { QuietBoundary } from '../../../components/page/quiet-boundary.tsx';
+import { ownBreak } from '../../../lib/api/own-break.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { useBell } from '../../../live/use-live.ts';
 
 const PauseBanner = lazyPart(async () => ({ default: (await import('./pause-banner.tsx')).PauseBanner }));
 
-/** The member's own break, as their inbox tells every device. */
-export function PauseNews() {
-  const { pause } = useBell();
-  if (!pause) return null;
-  const until = pause.until === undefined ? undefined : new Date(pause.until).toISOString();
+/**
+ * The member's own break, as their inbox tells every device; until that is read, as the last answer told it. The page waits for it in a Suspense of
+ * its own, so that nothing moves when it comes.
+ */
+export function PauseNews({ className, isBrief = false }: { className: string; isBrief?: boolean }) {
+  const bell = useBell();
+  const told = useReadable(ownBreak);
+  const isHeard = bell.at > 0;
+  if (isHeard ? !bell.pause : told === null) return null;
+  const until = isHeard ? bell.pause?.until && new Date(bell.pause.until).toISOString() : told;
+  const end = until && until !== OPEN_BREAK ? until : undefined;
   return (
-    <QuietBoundary>
-      <PauseBanner key={until} until={until} className="mx-4 mb-4" />
+    <QuietBoundary isAwaited>
+      <PauseBanner key={end} until={end} isBrief={isBrief} className={className} />
     </QuietBoundary>
   );
 }

@@ -37,6 +37,8 @@ export const threadDocument = z.object({
   at: storedTime,
   gone: z.optional(z.literal(true)),
   state: z.optional(z.enum(['request', 'open'])),
+  /** The other's account was deleted. */
+  isDeleted: z.optional(z.literal(true)),
   last: z.optional(storedMessage),
   /** Messages of the other that this side has not read. */
   unread: z.optional(z.int()),

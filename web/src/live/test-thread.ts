@@ -41,6 +41,7 @@ export const signalWith = (change: Partial<Signal>): Signal => ({
   rev: 1,
   at: 1,
   isGone: false,
+  isDeleted: false,
   state: 'open',
   unread: 0,
   read: 0,

@@ -17,13 +17,14 @@ export type Thread = Omit<ThreadDocument, 'at' | 'typing'>;
 
 /** A conversation as signals and looks describe it for one side. */
 export function toThread(conversation: ConversationDocument, uid: string): Thread {
-  const { visibleTo, sides, state, lastMessage } = conversation;
+  const { visibleTo, sides, state, lastMessage, deleted = [] } = conversation;
   const rev = sides[uid]?.rev ?? 0;
   if (!visibleTo.includes(uid)) return { schemaVersion: 1, rev, gone: true };
   return {
     schemaVersion: 1,
     rev,
     state,
+    ...(deleted.includes(otherOf(conversation, uid)) ? { isDeleted: true } : {}),
     ...(lastMessage === undefined ? {} : { last: lastMessage }),
     unread: unreadOf(conversation, uid),
     ...marksFor(conversation, uid),

@@ -37,6 +37,7 @@ const next = { rev: 6, unread: 2, lastMessage: lastOf(5), updatedAt: lastOf(5).s
 
 it.each<[what: string, known: Held | undefined, received: Signal, after: object | undefined, looks: boolean]>([
   ['replaces it when it is the next one', thread(), signal(), next, false],
+  ['asks for a look when the other’s account is deleted', thread(), signal({ isDeleted: true }), next, true],
   ['asks for a look after a gap', thread(), signal({ rev: 9 }), { rev: 9 }, true],
   ['changes nothing when it comes twice', thread({ rev: 6 }), signal(), { unread: 1 }, false],
   ['changes nothing when it comes late', thread({ rev: 9 }), signal(), { rev: 9, unread: 1 }, false],

@@ -14,6 +14,8 @@ export type Signal = {
   rev: number;
   at: number;
   isGone: boolean;
+  /** The other's account was deleted. */
+  isDeleted: boolean;
   state?: Conversation['state'];
   last?: LastMessage;
   unread: number;
@@ -97,10 +99,12 @@ export function mergeHeld(known: Held | undefined, other: Held): Held {
   );
 }
 
-/** Whether a look is needed: messages are missing in between, or the card is unknown. */
-export function needsLook(known: Held | undefined, { rev, isGone }: Signal): boolean {
+/** Whether a look is needed: messages are missing in between, the card is unknown, or it is of somebody who is deleted since. */
+export function needsLook(known: Held | undefined, { rev, isGone, isDeleted }: Signal): boolean {
   if (isGone) return false;
-  return isThread(known) ? rev > known.rev + 1 : known === undefined || rev > known.rev;
+  return isThread(known)
+    ? rev > known.rev + 1 || (isDeleted && !known.member.isDeleted)
+    : known === undefined || rev > known.rev;
 }
 
 /** Merges an own message that the API has accepted. */

@@ -111,12 +111,13 @@ function readSignal(otherId: string, data: DocumentData, isOld: boolean): Signal
     logError('A thread of the inbox cannot be read', error);
     return undefined;
   }
-  const { rev, at, gone = false, state, last, unread = 0, read = 0, delivered = 0, typing } = thread;
+  const { rev, at, gone = false, isDeleted = false, state, last, unread = 0, read = 0, delivered = 0, typing } = thread;
   return {
     otherId,
     rev,
     at: at.toMillis(),
     isGone: gone,
+    isDeleted,
     unread,
     read,
     delivered,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
 import { createMatch, match, messagesTab, openChat, send, thread, whenListening } from '../../fixtures/chat.ts';
-import { openMenu } from '../../fixtures/member.ts';
+import { findToast, openMenu } from '../../fixtures/member.ts';
 import { holdRequests, noteRequests, waitForAnswer } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -46,7 +46,11 @@ test('A match is announced once to each member.', async ({ page, account, openAs
   await expect(hers).toHaveURL(new RegExp(`/chat/${account.id}$`));
 });
 
-test('The match sheet waits until what is being written is sent or left.', async ({ page, account, amihan }) => {
+test('In another chat a notification tells of a match, and its sheet waits until that is left.', async ({
+  page,
+  account,
+  amihan,
+}) => {
   const [bituin, dalisay] = [await createMember({ name: 'Bituin' }), await createMember({ name: 'Dalisay' })];
   const cely = await createMatch(account, { name: 'Cely' });
   await page.clock.install();
@@ -66,15 +70,37 @@ test('The match sheet waits until what is being written is sent or left.', async
   await page.keyboard.press('Enter');
   await expect(thread(page)).toHaveText(['You: Sandali lang, may isinusulat']);
   await page.clock.fastForward('00:10');
+  await expect(sheet(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to messages' }).click();
   await expect(sheet(page)).toContainText('You and Bituin like each other.');
   await page.keyboard.press('Escape');
 
-  await field.pressSequentially('Isa pa');
-  await matchUnseen(page, account, dalisay, cely);
+  await openChat(page, amihan);
+  await match(account, dalisay);
+  await expect(findToast(page)).toContainText('You and Dalisay like each other.');
+  await findToast(page).getByRole('button', { name: 'Message' }).click();
+  await expect(page).toHaveURL(new RegExp(`/chat/${dalisay.id}$`));
+  await page.clock.fastForward('00:10');
+  await page.getByRole('link', { name: 'Back to messages' }).click();
+  await page.clock.fastForward('00:10');
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+  await expect(sheet(page)).toHaveCount(0);
+});
+
+test('No match sheet opens for somebody who is gone by then.', async ({ page, account, amihan }) => {
+  const [bituin, dalisay] = [await createMember({ name: 'Bituin' }), await createMember({ name: 'Dalisay' })];
+  await page.clock.install();
+  await openAt(page, `/chat/${amihan.id}`);
+  for (const one of [bituin, dalisay]) await match(account, one);
+  await expect(findToast(page)).toContainText('You and Dalisay like each other.');
+  await callApi(bituin, `POST /blocks/${account.id}`);
+  await callApi(dalisay, 'DELETE /profile/me');
+  await send(amihan, account, 'Nandito ka?');
+  await expect(thread(page)).toHaveText(['Amihan: Nandito ka?']);
+  await page.getByRole('link', { name: 'Back to messages' }).click();
+  await expect(page.getByText('Deleted member')).toBeVisible();
   await page.clock.fastForward('00:10');
   await expect(sheet(page)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Back to messages' }).click();
-  await expect(sheet(page)).toContainText('You and Dalisay like each other.');
 });
 
 test('The match sheet waits until the menu and other dialogs are closed.', async ({ page, account, amihan }) => {

@@ -57,6 +57,7 @@ export const meeting = {
     inCommon: 'Pareho kayo:',
     gone: 'Wala na rito si {name}.',
     matchTitle: 'Match kayo!',
+    matchBriefly: 'Gusto n’yo ni {name} ang isa’t isa.',
     matchText: 'Gusto n’yo ni {name} ang isa’t isa. Mag-hello ka na habang sariwa pa.',
     moreMatches: { one: 'At {count} pang match', many: 'At {count} pang match' },
     message: 'Mag-message',

@@ -30,6 +30,7 @@ export const swipeMessages = catalogue('swipe', {
   inCommon: 'In common:',
   gone: params('{name} is no longer here.'),
   matchTitle: "It's a match!",
+  matchBriefly: params('You and {name} like each other.'),
   matchText: params('You and {name} like each other. Say hello while it is fresh.'),
   moreMatches: count({ one: 'And {count} more match', many: 'And {count} more matches' }),
   message: 'Message',

@@ -35,6 +35,7 @@ test.each<[what: string, shown: string | undefined, given: Parameters<typeof kno
   ['no match whose sheet was closed here', undefined, { conversations: [ana], putAway: new Set(['ana']) }],
   ['no match of one’s own like whose sheet was closed', undefined, { fresh: own, putAway: new Set(['ana']) }],
   ['no match of one’s own like that the other ended', undefined, { fresh: own, gone: new Set(['ana']) }],
+  ['no match of one’s own like whose member left', undefined, { fresh: own, conversations: [left] }],
   ['no match with a message', undefined, { conversations: [thread('ana', 0, { lastMessage: said })] }],
   ['no request', undefined, { conversations: [thread('ana', 0, { isMatch: false })] }],
   ['no member who left', undefined, { conversations: [left] }],

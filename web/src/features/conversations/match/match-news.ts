@@ -39,7 +39,9 @@ export function pickMatchNews(known: Known): MatchNews | undefined {
     (earlier.has(member.id) ? cameWhileAway && Date.parse(matchedAt) > seenAt : Date.parse(matchedAt) > seenAt);
   const news = conversations.filter(isNews).toSorted((a, b) => (b.matchedAt ?? '').localeCompare(a.matchedAt ?? ''));
   const matchedAt = news[0]?.matchedAt;
-  const isFresh = fresh && !putAway.has(fresh.id) && !gone.has(fresh.id);
+  const held = conversations.find(({ member }) => member.id === fresh?.id);
+  const hasEnded = held !== undefined && (!held.isMatch || held.member.isDeleted);
+  const isFresh = fresh && !putAway.has(fresh.id) && !gone.has(fresh.id) && !hasEnded;
   const faces = [
     ...(isFresh ? [fresh] : []),
     ...news.map(({ member: { id, name, photo, gender } }) => ({ id, name, photo, gender })),

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { addToast } from '../../../components/toast/toasts.ts';
 import { useSession } from '../../../firebase/session.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { openDialogs } from '../../../lib/view/open-dialogs.ts';
@@ -12,6 +13,7 @@ import { useBell, useConversations } from '../../../live/use-live.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { swipeMessages } from '../../../messages/meeting/swipe.ts';
 import { freshMatch } from '../../../server/fresh-match.ts';
+import type { Face } from '../../../server/outbox/items/item.ts';
 import { useOutbox } from '../../../server/outbox/use-outbox.ts';
 import { useOwnProfile } from '../../../server/own-profile.ts';
 import { FirstWords, SentWords } from './first-words.tsx';
@@ -20,8 +22,9 @@ import { MatchStage } from './match-stage.tsx';
 
 /**
  * Opens for a new match on any page, once over all devices of a member. It waits while the member is writing, because
- * the sheet would take the next letters and Enter, while another dialog is open, whose question it would cover, and
- * until they press nothing for a moment, because it would take the next answer in the deck.
+ * the sheet would take the next letters and Enter, while they chat with somebody else, while another dialog is open,
+ * whose question it would cover, and until they press nothing for a moment, because it would take the next answer in
+ * the deck. A notification tells of the match meanwhile.
  */
 export function MatchSheet() {
   const t = useMessages(swipeMessages);
@@ -29,7 +32,8 @@ export function MatchSheet() {
   const [shown, setShown] = useState<MatchNews>();
   const [isWritten, setIsWritten] = useState(false);
   const { news, isOver, close } = useMatchNews(shown?.face.id);
-  const isFree = useIsFree(news !== undefined);
+  const { isFree, isOccupied } = useIsFree(news !== undefined);
+  useMatchToast(isOccupied && shown === undefined ? news?.face : undefined);
   // With a message it is no news any more, but its sheet stays.
   const next = isWritten && shown && !isOver ? shown : shown || isFree ? news : undefined;
   if (next?.face.id !== shown?.face.id) {
@@ -94,11 +98,14 @@ export function MatchSheet() {
  */
 const QUIET_MS = 800;
 
-/** Whether a sheet may open: the member is neither writing nor in a dialog, and has pressed nothing for a moment. */
-function useIsFree(isWanted: boolean): boolean {
-  const isWriting = useIsWriting();
+/**
+ * Whether a sheet may open: the member is neither writing, nor in a chat, nor in a dialog, and has pressed nothing for a moment. They are occupied
+ * while they write or chat.
+ */
+function useIsFree(isWanted: boolean): { isFree: boolean; isOccupied: boolean } {
+  const isOccupied = [useIsWriting(), useReadable(chatInFront) !== undefined].includes(true);
   const isCovered = useReadable(openDialogs).length > 0;
-  const isBusy = isWriting || isCovered || !isWanted;
+  const isBusy = isOccupied || isCovered || !isWanted;
   const pressedAt = useRef(0);
   const [isFree, setIsFree] = useState(false);
   if (isBusy && isFree) setIsFree(false);
@@ -125,8 +132,28 @@ function useIsFree(isWanted: boolean): boolean {
     look();
     return () => clearTimeout(timer);
   }, [isBusy]);
-  return isFree && !isBusy;
+  return { isFree: isFree && !isBusy, isOccupied };
 }
+
+/** Tells once of a match whose sheet has to wait, with the way to its chat. It takes no focus. */
+function useMatchToast(face: Face | undefined): void {
+  const navigate = useNavigate();
+  const t = useMessages(swipeMessages);
+  const told = useRef(new Set<string>());
+  const tell = useEffectEvent(({ id, name }: Face) => {
+    if (told.current.has(id)) return;
+    told.current.add(id);
+    const action = { label: t.message, run: () => navigate(paths.chat(id)) };
+    addToast({ title: t.matchTitle, description: t.matchBriefly({ name }), action });
+  });
+  const id = face?.id;
+  useEffect(() => {
+    if (face !== undefined && face.id === id) tell(face);
+  }, [face, id]);
+}
+
+/** Milliseconds after which a match that the inbox still does not have is no news: the other ended it or is gone. */
+const UNHELD_MS = 5_000;
 
 const nobody: ReadonlySet<string> = new Set();
 
@@ -142,6 +169,12 @@ function useMatchNews(shownId: string | undefined) {
   if (!earlier.current && status === 'ready') {
     earlier.current = new Set(conversations.flatMap(({ isMatch, member }) => (isMatch ? [member.id] : [])));
   }
+  const isHeld = conversations.some(({ member }) => member.id === fresh?.id);
+  useEffect(() => {
+    if (fresh === undefined || isHeld || shownId !== undefined) return;
+    const timer = setTimeout(() => freshMatch.set(undefined), UNHELD_MS);
+    return () => clearTimeout(timer);
+  }, [fresh, isHeld, shownId]);
   const news = earlier.current
     ? pickMatchNews({ conversations, bell, gone, fresh, shownId, earlier: earlier.current, putAway })
     : fresh && pickMatchNews({ conversations: [], bell, gone, fresh, shownId, earlier: nobody, putAway });

@@ -112,10 +112,13 @@ test('A message to a gone member can be discarded.', async ({ page, account, exp
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('This conversation is not available').first()).toBeVisible();
   await page.goto('/messages');
-  await page.getByRole('link', { name: 'Nandiyan ka pa?' }).click();
+  const unsent = page.getByRole('link', { name: 'Nandiyan ka pa?' });
+  await expect(unsent).toHaveText('Someone you can no longer messageNandiyan ka pa?');
+  await expect(page.getByRole('button', { name: 'Discard: Nandiyan ka pa?' })).toBeVisible();
+  await unsent.click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Nandiyan ka pa?' })).toContainText('Not sent');
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('link', { name: 'Go to messages' }).click();
+  await page.getByRole('button', { name: 'Discard: Nandiyan ka pa?' }).click();
   await expect(page.getByText('No conversations yet')).toBeVisible();
 });

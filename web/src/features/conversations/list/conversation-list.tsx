@@ -1,15 +1,14 @@
 import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { FailureNotice, Notice } from '../../../components/notice.tsx';
-import { paths } from '../../../lib/navigation/paths.ts';
 import { useToday } from '../../../lib/view/use-today.ts';
 import { type HeldThread, useConversations, useRequestsCount } from '../../../live/use-live.ts';
 import { conversationMessages } from '../../../messages/conversations/chat.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { useFailedChats } from '../../../server/outbox/use-outbox.ts';
 import { ConversationRow } from './conversation-row.tsx';
+import { Unsent } from './unsent.tsx';
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
 /** A higher count is shown as `20+`. */
@@ -26,7 +25,7 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
     return <FailureNotice title={t.error} onRetry={list.retry} />;
   const { requests, open } = splitRequests(list.conversations);
   const shown = new Set(list.conversations.map(({ member }) => member.id));
-  const unsent = [...failed].filter(([otherId]) => !shown.has(otherId));
+  const unsent = [...failed.keys()].filter((otherId) => !shown.has(otherId));
   if (requests.length + open.length + unsent.length === 0 && !list.hasMore) {
     return (
       <Notice title={t.empty} text={t.emptyHint}>
@@ -36,7 +35,7 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
   }
   return (
     <div className="grid grid-cols-1 gap-6">
-      {unsent.length > 0 && <Unsent messages={unsent} />}
+      {unsent.length > 0 && <Unsent to={unsent} gone={list.gone} />}
       {requests.length > 0 && (
         <section className="mx-1 rounded-soft bg-sunken/70 pt-4 pb-1.5">
           <div className="flex items-center gap-2 px-3">
@@ -59,26 +58,6 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
       </section>
       {list.hasMore && <NextPage list={list} />}
     </div>
-  );
-}
-
-/** Failed messages whose conversation is not in the list. */
-function Unsent({ messages }: { messages: (readonly [otherId: string, content: string])[] }) {
-  const t = useMessages(conversationMessages);
-  return (
-    <section className="mx-1 rounded-soft bg-danger-wash pt-4 pb-1.5">
-      <h2 className="px-3 text-heading">{t.notSent}</h2>
-      <p className="px-3 pt-1 pb-2 text-small text-ink-soft">{t.notSentHint}</p>
-      <ul className="px-1">
-        {messages.map(([otherId, content]) => (
-          <li key={otherId}>
-            <Link to={paths.chat(otherId)} dir="auto" className="block truncate rounded-soft px-2 py-2.5 hover:bg-card">
-              {content.replaceAll('\n', ' ')}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -245,7 +245,12 @@ test('Back leads to the previous page or home.', async ({ page, account }) => {
   await expect(page).toHaveURL('/favorites');
 
   const opened = await page.context().newPage();
+  await opened.setViewportSize({ width: 390, height: 480 });
   await opened.goto(`/profile/${other.id}`);
+  // However far the page is scrolled, the header does not cover it.
+  await expect(opened.getByRole('heading', { level: 1, name: 'Luz, 29' })).toBeVisible();
+  await opened.mouse.wheel(0, 2000);
+  await expect.poll(() => opened.evaluate(() => window.scrollY)).toBeGreaterThan(100);
   await opened.getByRole('main').getByRole('button', { name: 'Back', exact: true }).click();
   await expect(opened).toHaveURL('/');
   await page.goto('/profile/me');

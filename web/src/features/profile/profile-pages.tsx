@@ -31,28 +31,21 @@ type ProfileOutcomeProps = {
   query: ProfileQuery;
   isOwn: boolean;
   intro?: (profile: ShownProfile) => ReactNode;
-  corner?: ReactNode;
   actions?: (profile: ShownProfile) => ReactNode;
   renderPromptActions?: (prompt: Prompt) => ReactNode;
 };
 
-function ProfileOutcome({ query, isOwn, intro, corner, actions, renderPromptActions }: ProfileOutcomeProps) {
+function ProfileOutcome({ query, isOwn, intro, actions, renderPromptActions }: ProfileOutcomeProps) {
   const t = useMessages(profileMessages);
   if (query.data) {
     return (
-      <ProfileView
-        profile={query.data}
-        corner={corner}
-        intro={intro?.(query.data)}
-        renderPromptActions={renderPromptActions}
-      >
+      <ProfileView profile={query.data} intro={intro?.(query.data)} renderPromptActions={renderPromptActions}>
         {actions?.(query.data)}
       </ProfileView>
     );
   }
   return (
     <>
-      {corner}
       {query.isPending ? (
         <ProfileSkeleton />
       ) : query.isError ? (
@@ -86,10 +79,10 @@ export function MemberProfilePage({ id, actions }: { id: string; actions: (profi
   if (isOwn) return <Navigate to={paths.myProfile} replace />;
   return (
     <div className="relative">
+      <BackButton />
       <ProfileOutcome
         query={query}
         isOwn={false}
-        corner={<BackButton />}
         actions={() => query.data && actions(query.data)}
         renderPromptActions={(prompt) => query.data && <PromptActions profile={query.data} prompt={prompt} />}
       />
@@ -97,14 +90,21 @@ export function MemberProfilePage({ id, actions }: { id: string; actions: (profi
   );
 }
 
-/** An app that is installed on iOS has no other way back. */
+/** Over the photo, and below the header while the page scrolls: an app that is installed on iOS has no other way back. */
 function BackButton() {
   const t = useMessages(profileMessages);
   const goBack = useGoBack();
   return (
-    <IconButton isOnPhoto label={t.back} onClick={() => goBack(paths.home)} className="top-3 left-3 z-20">
-      <ArrowLeft className="size-6" />
-    </IconButton>
+    <div className="sticky top-[calc(var(--strip)+var(--spacing-safe-top)+var(--spacing-header))] z-20 h-0 wide:top-[calc(var(--strip)+2rem)]">
+      <IconButton
+        isOnPhoto
+        label={t.back}
+        onClick={() => goBack(paths.home)}
+        className="top-3 left-3 bg-night/75 ring-1 ring-white/25 backdrop-blur-md medium:top-7 medium:left-7 wide:top-3"
+      >
+        <ArrowLeft className="size-6" />
+      </IconButton>
+    </div>
   );
 }
 

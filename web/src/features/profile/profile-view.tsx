@@ -19,8 +19,6 @@ type ProfileViewProps = {
   profile: ShownProfile;
   /** Before the details. */
   intro?: ReactNode;
-  /** Stands in a corner of the photos. */
-  corner?: ReactNode;
   /** Beside something else, in one column: not the page. */
   isPane?: boolean;
   renderPromptActions?: ((prompt: Prompt) => ReactNode) | undefined;
@@ -28,14 +26,7 @@ type ProfileViewProps = {
 };
 
 /** One column; as a page from a tablet on, the photos stay in sight at the left. */
-export function ProfileView({
-  profile,
-  intro,
-  corner,
-  isPane = false,
-  renderPromptActions,
-  children,
-}: ProfileViewProps) {
+export function ProfileView({ profile, intro, isPane = false, renderPromptActions, children }: ProfileViewProps) {
   const t = useMessages(profileMessages);
   const { name = '', age, gender, pronouns, location, distance, bio } = profile;
   const labelOf = useOptionLabel();
@@ -44,8 +35,7 @@ export function ProfileView({
   return (
     <article className={isPane ? undefined : 'profile-columns'}>
       {!isPane && <PageTitle page={name} />}
-      <div className={isPane ? undefined : 'relative'}>
-        {corner}
+      <div>
         <Carousel
           profile={profile}
           isPane={isPane}

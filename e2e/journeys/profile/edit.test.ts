@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../../fixtures/account.ts';
+import { findToast } from '../../fixtures/member.ts';
+import { waitForIdleParts } from '../../fixtures/network.ts';
+import { NO_NETWORK } from '../../fixtures/offline.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -13,6 +16,22 @@ async function openForm(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/edit-profile$/);
   await expect(name(page)).toHaveValue('Luz');
 }
+
+test('Saving offline says so, loses nothing and can be done again.', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(...NO_NETWORK);
+  await openForm(page);
+  await waitForIdleParts(page);
+  await page.getByLabel('Bio', { exact: true }).fill('Late nights.');
+  await context.setOffline(true);
+  await save(page).click();
+  await expect(findToast(page)).toContainText('You are offline');
+  await expect(findToast(page)).toContainText('Nothing is lost: what you wrote stays on this device.');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Late nights.');
+  await save(page).click();
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+});
 
 test('Leaving unsaved changes asks first; saved ones are seen by others.', async ({ page, account }) => {
   await openForm(page);

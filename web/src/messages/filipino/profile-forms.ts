@@ -87,6 +87,8 @@ export const profileForms = {
     'name-not-personal': 'Ilagay ang tawag sa’yo ng mga tao, walang number, link o pangalan ng app namin',
     'text-removed-before': 'Inalis na ng staff namin ang text na ito. Iba naman ang isulat mo',
     'age-corrected-twice': 'Dalawang beses mo nang itinama ang edad mo ngayong taon. Pwede ulit sa susunod',
+    offline: 'Offline ka',
+    offlineHint: 'Walang nawala: nasa device na ito pa rin ang isinulat mo. I-save ulit kapag online ka na.',
     ageFrom: 'Dalawang beses mo nang itinama ang edad mo ngayong taon. Pwede ulit simula {date}',
     title: 'Kumpletuhin ang Profile Mo',
     subtitle: 'Kwento ka nang kaunti tungkol sa’yo para makapagsimula',

@@ -5,6 +5,8 @@ import { catalogue } from '../language/locale.ts';
 
 export const setupMessages = catalogue('setup', {
   ...PROFILE_ISSUES,
+  offline: 'You are offline',
+  offlineHint: 'Nothing is lost: what you wrote stays on this device. Save it again once you are online.',
   ageFrom: params('You corrected your age twice this year. You can correct it again from {date}'),
   title: 'Complete Your Profile',
   subtitle: 'Tell us about yourself to get started',

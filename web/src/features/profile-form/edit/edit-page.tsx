@@ -21,6 +21,7 @@ import { useSaveConsents } from '../consents/use-save-consents.ts';
 import { FormColumns } from '../form-columns.tsx';
 import { PhotoGrid } from '../photos/photo-grid.tsx';
 import { useAlbum } from '../photos/use-album.ts';
+import { addSaveErrorToast } from '../save-error-toast.ts';
 import { EditForm, useEditForm } from './edit-form.tsx';
 import { EditFrame } from './edit-frame.tsx';
 import { changedFields, type EditedProfile } from './saving/edit-values.ts';
@@ -40,6 +41,8 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const [isAgreeing, setIsAgreeing] = useState(false);
   useRefreshAfterPhotos(savedPhotos, album.tiles);
 
+  const describe = (error: unknown) => describeError(error, t.saveFailed);
+
   async function save(fields: EditedProfile): Promise<FieldIssue[]> {
     const changed = changedFields(fields, edit.opened, own);
     try {
@@ -57,8 +60,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
       }
       const issues = issuesOf(error, { sent: changed.prompts, shown: fields.prompts });
       // A limit on one field is told there, with its date.
-      if (issues.length === 0 || !hasErrorCode(error, 'rate-limited'))
-        addErrorToast(t, describeError(error, t.saveFailed));
+      if (issues.length === 0 || !hasErrorCode(error, 'rate-limited')) addSaveErrorToast(error, describe);
       return issues;
     }
     edit.clearDraft();
@@ -74,7 +76,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
       setWaiting(undefined);
       await save(fields);
     } catch (error) {
-      addErrorToast(t, describeError(error, t.saveFailed));
+      addSaveErrorToast(error, describe);
     } finally {
       setIsAgreeing(false);
     }

@@ -18,6 +18,7 @@ import { useSaveConsents } from '../consents/use-save-consents.ts';
 import { FormColumns } from '../form-columns.tsx';
 import { PhotoGrid } from '../photos/photo-grid.tsx';
 import { useAlbum } from '../photos/use-album.ts';
+import { addSaveErrorToast } from '../save-error-toast.ts';
 import type { ChosenConsents } from './setup-draft.ts';
 import { SetupForm } from './setup-form.tsx';
 
@@ -42,7 +43,7 @@ export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
       await saveConsents({ decision: { profile: true, news, ...(isDecided && { sensitive }) }, signal });
       await finish({ fields, photos, signal });
     } catch (error) {
-      addErrorToast(t, describeSaveError(error));
+      addSaveErrorToast(error, describeSaveError);
       return false;
     }
     addToast({ title: t.done });

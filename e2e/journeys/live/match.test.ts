@@ -73,9 +73,13 @@ test('In another chat a notification tells of a match, and its sheet waits until
   await expect(sheet(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to messages' }).click();
   await expect(sheet(page)).toContainText('You and Bituin like each other.');
+  const seen = waitForAnswer(page, '/matches/seen');
   await page.keyboard.press('Escape');
+  await seen;
+  await expect(sheet(page)).toHaveCount(0);
 
-  await openChat(page, amihan);
+  await page.getByRole('link', { name: /Amihan/ }).click();
+  await expect(field).toBeVisible();
   await match(account, dalisay);
   await expect(findToast(page)).toContainText('You and Dalisay like each other.');
   await findToast(page).getByRole('button', { name: 'Message' }).click();

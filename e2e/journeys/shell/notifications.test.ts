@@ -88,6 +88,30 @@ test.describe('A member', () => {
   });
 });
 
+test.describe('A visitor', () => {
+  test.use({ arriveAs: 'visitor' });
+
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 360, height: 640 },
+  ]) {
+    test(`reads at ${viewport.width} × ${viewport.height} why signing in failed, and everything to fill in.`, async ({
+      page,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/status of 400/);
+      await page.setViewportSize(viewport);
+      await page.goto('/login');
+      await page.getByLabel('Email').fill('nobody@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('wrong-one');
+      await page.getByRole('button', { name: 'Sign in with Email' }).click();
+      await expect(findToast(page)).toContainText('Authentication Error');
+      const parts = page.getByRole('main').locator('input, button, a, label');
+      await expect.poll(async () => countCovered(page, await parts.all())).toBe(0);
+    });
+  }
+});
+
 /** How many of the parts the notification lies over, one more if it leaves the screen. */
 async function countCovered(page: Page, parts: readonly Locator[]): Promise<number> {
   const [own, ...boxes] = await Promise.all([findToast(page), ...parts].map((part) => part.boundingBox()));

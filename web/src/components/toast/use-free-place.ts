@@ -1,26 +1,37 @@
 import { useLayoutEffect } from 'react';
-import { findLowestEnd } from './free-place.ts';
+import { findLowestEnd, findSparingEnd } from './free-place.ts';
 
 /** What notifications never cover: bars and buttons that stand at the end of the screen. */
 const KEPT_CLEAR = '[data-keep-clear]';
 const CONTROL = 'a, button, input, select, textarea, summary, [role=slider]';
+/** Makes a page one to fill in, where anything may be at the end of the screen. */
+const FILLED_IN = 'main form input';
+const SPARED = `:is(header, main) :is(${CONTROL}, label)`;
 
 /**
  * Sets `--below` of `host` to the height of what is below it, while it shows something: as low on the screen as it covers neither a
  * part that is kept clear, nor the control in use, nor the dialog on top. Where that leaves no room, it may cover the dialog's text.
+ * On a page to fill in it covers as few controls as it can, and stays in its place while the page scrolls below it.
  */
 export function useFreePlace(host: HTMLElement, isShowing: boolean, dialog: HTMLDialogElement | undefined): void {
   useLayoutEffect(() => {
     if (!isShowing) return;
-    const place = () => {
-      const end = findEnd(host, dialog);
+    let placed: number | undefined;
+    const place = (isScrolled = false) => {
+      const end = findEnd(host, dialog, isScrolled ? placed : undefined);
+      placed = end;
       const below = `${Math.round(window.innerHeight - end)}px`;
       if (host.style.getPropertyValue('--below') !== below) host.style.setProperty('--below', below);
     };
     let frame = 0;
-    const placeSoon = () => {
+    let isMoved = false;
+    const placeSoon = (event?: Event | unknown[]) => {
+      isMoved ||= !(event instanceof Event) || event.type !== 'scroll';
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(place);
+      frame = requestAnimationFrame(() => {
+        place(!isMoved);
+        isMoved = false;
+      });
     };
     place();
     const changes = new MutationObserver(placeSoon);
@@ -41,7 +52,8 @@ export function useFreePlace(host: HTMLElement, isShowing: boolean, dialog: HTML
   }, [host, isShowing, dialog]);
 }
 
-function findEnd(host: HTMLElement, dialog: HTMLDialogElement | undefined): number {
+/** `before` is where it ended before the page was scrolled. */
+function findEnd(host: HTMLElement, dialog: HTMLDialogElement | undefined, before: number | undefined): number {
   const { offsetTop: top = 0, height = window.innerHeight } = window.visualViewport ?? {};
   const screen = { top, bottom: top + height };
   const own = host.getBoundingClientRect();
@@ -52,6 +64,12 @@ function findEnd(host: HTMLElement, dialog: HTMLDialogElement | undefined): numb
   const kept = boxes((dialog ?? document).querySelectorAll(KEPT_CLEAR));
   const { activeElement } = document;
   const inUse = activeElement?.matches(CONTROL) && !host.contains(activeElement) ? boxes([activeElement]) : [];
+  if (!dialog && document.querySelector(FILLED_IN)) {
+    const find = (selector: string) => (before === undefined ? boxes(document.querySelectorAll(selector)) : []);
+    const parts = { kept: [...kept, ...inUse], spared: find(SPARED), titles: find('h1') };
+    const end = findSparingEnd(own.height, before === undefined ? screen : { ...screen, bottom: before }, parts);
+    if (end !== undefined) return end;
+  }
   const tries = [...(dialog ? [[...kept, ...boxes([dialog])]] : []), [...kept, ...inUse], kept];
   for (const parts of tries) {
     const end = findLowestEnd(own.height, screen, parts);

@@ -40,6 +40,12 @@ test('On a wide screen a card stands beside the profile of its person.', async (
   await expect(pane(page)).toHaveAccessibleName(/./);
   await expect.poll(async () => pane(page).getAttribute('aria-label')).toBe(`Profile of ${await name()}`);
   expect(asked).toHaveLength(2);
+
+  // Whoever reads beside the cards reads on about the next one.
+  await pane(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => pane(page).getAttribute('aria-label')).toBe(`Profile of ${await name()}`);
+  await expect(pane(page)).toBeFocused();
 });
 
 const news = (page: Page) => page.getByRole('status').filter({ hasText: /^You / });

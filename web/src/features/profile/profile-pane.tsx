@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FailureNotice } from '../../components/notice.tsx';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
@@ -16,6 +16,12 @@ export function ProfilePane({ id }: { id: string | undefined }) {
   const { data, isPending, isError, refetch } = useMemberProfile(settledId ?? '', {
     isWanted: settledId !== undefined,
   });
+  // The part stays, with the focus that it may have, but the next profile begins at its top.
+  const pane = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever somebody else is shown.
+  useLayoutEffect(() => {
+    if (pane.current) pane.current.scrollTop = 0;
+  }, [settledId]);
   // The card or the chat beside it has said whose it is: it is not read out for each.
   const waiting = (
     <div aria-hidden="true">
@@ -26,12 +32,12 @@ export function ProfilePane({ id }: { id: string | undefined }) {
   if (id !== undefined && !isPending && !data) return null;
   return (
     <section
-      key={settledId}
+      ref={pane}
       aria-label={data ? t.profileOf({ name: data.name }) : undefined}
-      tabIndex={data ? 0 : undefined}
+      tabIndex={data ? 0 : -1}
       className="h-full overflow-y-auto overscroll-contain rounded-t-[1.75rem] pb-4 [scrollbar-width:thin]"
     >
-      {data && data.id === settledId ? <ProfileView profile={data} isPane /> : waiting}
+      {data && data.id === settledId ? <ProfileView key={data.id} profile={data} isPane /> : waiting}
     </section>
   );
 }

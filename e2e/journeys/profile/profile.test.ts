@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { type Account, callApi, createMember, EVERYTHING } from '../../fixtures/account.ts';
 import { openMenu } from '../../fixtures/member.ts';
 import { addPhoto } from '../../fixtures/picture.ts';
@@ -189,6 +189,27 @@ test('Photos beyond the carousel follow the text.', async ({ page, account }) =>
     await expect(shown).toHaveAttribute('src', new RegExp(pathOf(photos[number - 1])));
     await shown.scrollIntoViewIfNeeded();
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+});
+
+test('A long name is whole on every screen.', async ({ page }) => {
+  const other = await createMember({ name: 'Kristine Mae-Antonette Dela Cruz-Villanueva', age: 28 });
+  for (let count = 0; count < 2; count += 1) await addPhoto(other);
+  await page.goto(`/profile/${other.id}`);
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box ? box.y + box.height : Number.NaN;
+  };
+  for (const [width, height] of [
+    [320, 640],
+    [844, 390],
+    [740, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const photos = page.getByRole('region', { name: /^Photos of Kristine/ });
+    const dots = photos.getByRole('button', { name: 'Show photo 1' });
+    await expect.poll(() => bottomOf(dots)).toBeLessThanOrEqual(await bottomOf(photos));
+    expect(await bottomOf(photos.getByRole('heading'))).toBeLessThanOrEqual(await bottomOf(dots));
   }
 });
 

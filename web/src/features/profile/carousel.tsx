@@ -25,7 +25,7 @@ export function Carousel({ profile, isPane, className, children }: CarouselProps
       {...(canTurn && { ...handlers, 'aria-roledescription': 'carousel' })}
       aria-label={t.photos({ name })}
       className={classNames(
-        'relative grid grid-cols-3 grid-rows-[minmax(6.5rem,1fr)_auto] overflow-hidden bg-night text-white select-none',
+        'relative grid grid-cols-3 grid-rows-[minmax(6.5rem,1fr)_auto] flat:medium:grid-rows-[minmax(4rem,1fr)_auto] overflow-hidden bg-night text-white select-none',
         className,
         canTurn && 'cursor-grab touch-pan-y data-dragging:cursor-grabbing',
       )}
@@ -48,7 +48,7 @@ export function Carousel({ profile, isPane, className, children }: CarouselProps
       <div className="scrim pointer-events-none absolute inset-x-0 bottom-0 h-1/2" />
       {canTurn && <TurnButton label={t.previousPhoto} step={-1} onTurn={turn} />}
       {canTurn && <TurnButton label={t.nextPhoto} step={1} onTurn={turn} />}
-      <div className="pointer-events-none relative z-10 col-span-full row-start-2 px-5 pb-6">
+      <div className="pointer-events-none relative z-10 col-span-full row-start-2 px-5 pb-6 flat:medium:pb-1">
         <div className={canTurn ? undefined : 'pb-4'}>{children}</div>
         {canTurn && <Dots count={slots.length} slot={slot} onChoose={(to) => turnTo(to, to < slot ? -1 : 1)} />}
       </div>
@@ -85,7 +85,10 @@ function Slide({ place, ...photo }: SlideProps) {
 
 type TurnButtonProps = { label: string; step: Step; onTurn: (step: Step) => void };
 
-/** A third of the photos. Its arrow is for a mouse and the keyboard: under a finger it would cover a face. */
+/**
+ * A third of the photos. Its arrow is for a mouse and the keyboard: under a finger it would cover a face, and on a low screen it would lie under
+ * the way back.
+ */
 function TurnButton({ label, step, onTurn }: TurnButtonProps) {
   const Chevron = step === 1 ? ChevronRight : ChevronLeft;
   return (
@@ -99,7 +102,7 @@ function TurnButton({ label, step, onTurn }: TurnButtonProps) {
         step === 1 ? 'col-start-3 justify-items-end' : 'col-start-1 justify-items-start',
       )}
     >
-      <span className="grid size-12 place-items-center rounded-full bg-night/55 opacity-0 transition group-focus-visible:opacity-100 mouse:opacity-100 slim:size-9">
+      <span className="grid size-12 place-items-center rounded-full bg-night/55 opacity-0 transition group-focus-visible:opacity-100 mouse:opacity-100 flat:mouse:group-not-focus-visible:opacity-0 slim:size-9">
         <Chevron className="size-6" />
       </span>
     </button>

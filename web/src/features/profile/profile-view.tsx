@@ -44,7 +44,9 @@ export function ProfileView({ profile, intro, isPane = false, renderPromptAction
           <Badges member={profile} />
           <Name
             className={
-              name.length > LONG_NAME ? 'text-[1.75rem] leading-tight wrap-anywhere' : 'text-display wrap-anywhere'
+              name.length > LONG_NAME
+                ? 'text-[1.75rem] leading-tight wrap-anywhere flat:text-[1.25rem]'
+                : 'text-display wrap-anywhere flat:text-[1.75rem]'
             }
           >
             {age === undefined ? name : t.nameAndAge({ name, age })}

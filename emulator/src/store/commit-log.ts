@@ -29,7 +29,7 @@ function countSupersededBytes(commit: Commit): number {
 export class CommitLog {
   readonly #bounds: RetentionBounds;
   #records: LogRecord[] = [];
-  /** The index of the first record that is not retired. Those before it are removed in bulk. */
+  /** The index of the first record that is not retired. Those before it are empty, and removed in bulk. */
   #start = 0;
   #changes = 0;
   #bytes = 0;
@@ -54,6 +54,8 @@ export class CommitLog {
       this.#changes <= this.#bounds.changes &&
       this.#bytes <= this.#bounds.bytes;
     if (isWithinBounds) return undefined;
+    // Frees its documents now. Only the place in the list waits for the next removal in bulk.
+    this.#records[this.#start] = { commit: { version: record.commit.version, changes: [] }, bytes: 0 };
     this.#start++;
     this.#changes -= record.commit.changes.length;
     this.#bytes -= record.bytes;

@@ -18,6 +18,7 @@ const BATCH_SIZE = 500;
 const CLIENTS = 50;
 const DOCUMENT_BYTES = 4096;
 const SOAK_DOCUMENTS = 1000;
+const SOAK_SAMPLES = 12;
 const GIB = 2 ** 30;
 
 export interface Load {
@@ -132,41 +133,51 @@ export async function measureImport(port: number): Promise<Load & { readonly pea
   }
 }
 
-/** Writes, deletes, transactions and short-lived listeners over the same thousand documents. Memory in MiB, as means of a third. */
-export function measureSoak(
-  port: number,
-  seconds: number,
-): Promise<{ readonly middle: number; readonly end: number; readonly rounds: number }> {
+/** MiB of the stand-in's heap that are in use after a garbage collection, and MiB that it occupies. */
+export interface SoakSample {
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly live: number;
+  readonly resident: number;
+}
+
+/** Writes, deletes, transactions and short-lived listeners over the same thousand documents. Samples the memory in equal parts of the time. */
+export function measureSoak(port: number, seconds: number): Promise<readonly SoakSample[]> {
   return withStandIn(port, async (firestore, standIn) => {
-    const collection = firestore.collection('soaked');
     await fillHistory(firestore);
-    const memory: number[] = [];
-    const end = performance.now() + seconds * 1000;
-    let round = 0;
-    for (; performance.now() < end; round++) {
-      const batch = firestore.batch();
-      for (let index = 0; index < 100; index++) {
-        const document = collection.doc(`${(round * 37 + index * 11) % SOAK_DOCUMENTS}`);
-        if (index % 10 === 0) batch.delete(document);
-        else batch.set(document, { round, index, text: 'x'.repeat(200) });
-      }
-      const heard = Promise.withResolvers<void>();
-      const stop = collection
-        .where('round', '>=', round - 5)
-        .limit(50)
-        .onSnapshot(() => heard.resolve(), heard.reject);
-      await batch.commit();
-      await heard.promise;
-      stop();
-      await firestore.runTransaction(async (transaction) => {
-        const counter = firestore.doc('counters/soak');
-        const present = await transaction.get(counter);
-        transaction.set(counter, { n: Number(present.get('n') ?? 0) + 1 });
-      });
-      memory.push(standIn.memory() ?? Number.NaN);
+    const samples: SoakSample[] = [];
+    const start = performance.now();
+    const elapsed = () => (performance.now() - start) / 1000;
+    for (let round = 0; samples.length < SOAK_SAMPLES; ) {
+      const due = ((samples.length + 1) * seconds) / SOAK_SAMPLES;
+      for (; elapsed() < due; round++) await soakOnce(firestore, round);
+      const resident = standIn.memory() ?? Number.NaN;
+      samples.push({ seconds: elapsed(), rounds: round, live: await standIn.liveHeap(), resident });
     }
-    const third = Math.floor(memory.length / 3);
-    return { middle: mean(memory.slice(third, 2 * third)), end: mean(memory.slice(2 * third)), rounds: round };
+    return samples;
+  });
+}
+
+async function soakOnce(firestore: Firestore, round: number): Promise<void> {
+  const collection = firestore.collection('soaked');
+  const batch = firestore.batch();
+  for (let index = 0; index < 100; index++) {
+    const document = collection.doc(`${(round * 37 + index * 11) % SOAK_DOCUMENTS}`);
+    if (index % 10 === 0) batch.delete(document);
+    else batch.set(document, { round, index, text: 'x'.repeat(200) });
+  }
+  const heard = Promise.withResolvers<void>();
+  const stop = collection
+    .where('round', '>=', round - 5)
+    .limit(50)
+    .onSnapshot(() => heard.resolve(), heard.reject);
+  await batch.commit();
+  await heard.promise;
+  stop();
+  await firestore.runTransaction(async (transaction) => {
+    const counter = firestore.doc('counters/soak');
+    const present = await transaction.get(counter);
+    transaction.set(counter, { n: Number(present.get('n') ?? 0) + 1 });
   });
 }
 
@@ -179,8 +190,4 @@ async function fillHistory(firestore: Firestore): Promise<void> {
     }
     await batch.commit();
   }
-}
-
-function mean(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }

@@ -10,10 +10,18 @@ const DIST = path.join(ROOT, 'dist');
 const LIBRARY = path.join(ROOT, 'src', 'launch', 'library');
 const PUBLIC = ['index', 'fixture', 'start-firestore'];
 
-/** `inputs` are the bundled files, relative to the package. */
+/** `inputs` are the bundled files, relative to the package. Throws if the parity table is not of this version. */
 export function writePackageFiles(inputs: readonly string[]): void {
+  requireParityTable();
   writeTypes();
   writeFileSync(path.join(DIST, 'THIRD-PARTY-LICENCES.txt'), listLicences(inputs));
+}
+
+function requireParityTable(): void {
+  const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const [title = ''] = readFileSync(path.join(ROOT, 'PARITY.md'), 'utf8').split('\n');
+  if (!title.includes(` ${version},`))
+    throw new Error(`PARITY.md is not of version ${version}: run \`npm run parity\`.`);
 }
 
 /** Only the files of the library are declared; what they import is no part of their types. */

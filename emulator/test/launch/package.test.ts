@@ -16,7 +16,14 @@ describe('the package', () => {
   it('has what its users need and no sources', () => {
     const folder = path.join(suite.folder, 'node_modules', 'sans-java');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
-    const needed = ['README.md', 'LICENSE', 'CHANGELOG.md', 'dist/index.d.mts', 'dist/THIRD-PARTY-LICENCES.txt'];
+    const needed = [
+      'README.md',
+      'LICENSE',
+      'CHANGELOG.md',
+      'PARITY.md',
+      'dist/index.d.mts',
+      'dist/THIRD-PARTY-LICENCES.txt',
+    ];
     expect(files).toEqual(expect.arrayContaining(needed));
     expect(files.filter((file) => /^(src|test|node_modules)|[^d]\.m?ts$/.test(file))).toEqual([]);
   });

@@ -3,13 +3,10 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Client, credentials } from '@grpc/grpc-js';
 import { describe, expect, it } from 'vitest';
-import { decodeMessage } from '../../src/transport/protojson/decode.ts';
-import { encodeMessage } from '../../src/transport/protojson/encode.ts';
-import { requireMethod } from '../../src/transport/protojson/schema.ts';
 import type { JsonObject } from '../../src/values/json.ts';
 import { type Target, useTarget } from '../target.ts';
+import { connect, type GrpcClient } from './grpc-client.ts';
 
 const DATABASE = 'projects/demo-connections/databases/(default)';
 const NAME = `${DATABASE}/documents/locks/a`;
@@ -62,42 +59,6 @@ describe('a client that goes away', () => {
   }, 30_000);
 });
 
-function connect({ address }: Target) {
-  // Without this option, channels to one address share their connections.
-  const client = new Client(address, credentials.createInsecure(), { 'grpc.use_local_subchannel_pool': 1 });
-  const codec = (name: string) => {
-    const { request, response } = requireMethod(name);
-    return {
-      path: `/google.firestore.v1.Firestore/${name}`,
-      write: (message: JsonObject) => Buffer.from(encodeMessage(request, message)),
-      read: (bytes: Buffer) => decodeMessage(response, bytes),
-    };
-  };
-  return {
-    call: (name: string, message: JsonObject) => {
-      const { path, write, read } = codec(name);
-      return new Promise<JsonObject>((resolve, reject) => {
-        const settle = (error: unknown, answer?: JsonObject) => (answer ? resolve(answer) : reject(error));
-        client.makeUnaryRequest(path, write, read, message, settle);
-      });
-    },
-    read: (message: JsonObject) => {
-      const { path, write, read } = codec('BatchGetDocuments');
-      return new Promise<void>((resolve, reject) => {
-        const stream = client.makeServerStreamRequest(path, write, read, message);
-        stream.on('data', () => undefined);
-        stream.on('end', resolve);
-        stream.on('error', reject);
-      });
-    },
-    listen: () => {
-      const { path, write, read } = codec('Listen');
-      return client.makeBidiStreamRequest(path, write, read);
-    },
-    close: () => client.close(),
-  };
-}
-
 /** Asks by REST and destroys the connection when the answer begins. */
 async function leaveResponse({ host, port }: Target, body: JsonObject): Promise<void> {
   const path = `/v1/${DATABASE}/documents:batchGet`;
@@ -109,10 +70,10 @@ async function leaveResponse({ host, port }: Target, body: JsonObject): Promise<
 }
 
 /** Opens listeners, fifty at a time, and cancels each at its first answer. */
-async function openStreams(client: ReturnType<typeof connect>, count: number): Promise<void> {
+async function openStreams(client: GrpcClient, count: number): Promise<void> {
   const openOne = () =>
     new Promise<void>((resolve) => {
-      const stream = client.listen();
+      const stream = client.open('Listen');
       stream.on('error', () => resolve());
       stream.on('data', () => stream.cancel());
       stream.write({ database: DATABASE, addTarget: { targetId: 2, documents: { documents: [NAME] } } });

@@ -8,6 +8,8 @@ import net from 'node:net';
 const HTTP2_PREFACE = Buffer.from('PRI');
 /** A connection that sends nothing for this long is closed. */
 const FIRST_BYTE_TIMEOUT_MS = 120_000;
+/** A silent connection is probed after this time, so that one to a machine that is gone ends. A process in a debugger answers. */
+const KEEP_ALIVE_MS = 60_000;
 
 export interface PortOptions {
   readonly host: string;
@@ -19,13 +21,16 @@ export interface PortOptions {
 /** `close` stops listening and destroys every connection. */
 export async function openPort({ host, port, onHttp1, onHttp2 }: PortOptions) {
   const sockets = new Set<net.Socket>();
-  const server = net.createServer({ noDelay: true }, (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    // A connection that is reset must not end the process. The HTTP layers add handlers of their own.
-    socket.on('error', () => socket.destroy());
-    peekProtocol(socket, { onHttp1, onHttp2 });
-  });
+  const server = net.createServer(
+    { noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS },
+    (socket) => {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+      // A connection that is reset must not end the process. The HTTP layers add handlers of their own.
+      socket.on('error', () => socket.destroy());
+      peekProtocol(socket, { onHttp1, onHttp2 });
+    },
+  );
   await once(server.listen(port, host), 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no TCP address');

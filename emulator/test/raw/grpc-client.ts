@@ -9,7 +9,7 @@ import type { Target } from '../target.ts';
 export type GrpcStream = ClientDuplexStream<JsonObject, JsonObject>;
 export type GrpcClient = ReturnType<typeof connect>;
 
-export function connect({ address }: Target) {
+export function connect({ address }: Pick<Target, 'address'>) {
   // Without this option, channels to one address share their connections.
   const client = new Client(address, credentials.createInsecure(), { 'grpc.use_local_subchannel_pool': 1 });
   const metadata = new Metadata();

@@ -91,6 +91,19 @@ describe('a query target', () => {
     expect(rest.slice(-4)).toEqual(['CURRENT 2', 'SNAPSHOT', 'users/u0 deleted 2', 'SNAPSHOT']);
   });
 
+  test('leaves out what changes faster than it is sent', async () => {
+    const server = startServer();
+    server.commit(Object.fromEntries(Array.from({ length: 1200 }, (_, index) => [`users/u${index}`, {}])));
+    const stream = server.connect();
+    stream.add(2, queryTarget('users'));
+    for (let n = 1n; n <= 3000n; n++) server.commit({ 'users/u0': { n } });
+    server.commit({ 'users/new': {} });
+    const sent: string[] = [];
+    await expect.poll(() => sent.push(...stream.sent()) && sent.includes('users/new in 2')).toBe(true);
+    expect(sent.filter((line) => line === 'users/u0 in 2').length).toBeLessThan(1000);
+    expect(sent.slice(-3)).toEqual(['users/u0 in 2', 'users/new in 2', 'SNAPSHOT']);
+  });
+
   test('with once is removed after its snapshot', () => {
     const server = startServer();
     const stream = server.connect();

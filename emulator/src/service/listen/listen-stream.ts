@@ -122,7 +122,7 @@ export class ListenStream implements OpenStream, Watcher {
   collect(targetId: number, changes: readonly ViewChange[]): void {
     const target = this.#targets.get(targetId);
     if (!target || !this.#listened) return;
-    this.#isMissing ||= this.#outbox.isPaused;
+    this.#isMissing ||= this.#outbox.isBehind;
     if (!this.#isMissing) this.#show(this.#listened.messages, target, changes);
   }
 

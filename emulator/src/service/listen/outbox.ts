@@ -3,14 +3,19 @@
  * blocked, pauses while the client does not read, and creates a message only when it sends it. Does not know what the messages mean.
  */
 import type { JsonObject } from '../../values/json.ts';
+import { RpcError } from '../../values/rpc-error.ts';
 import type { StreamSink } from '../rpc.ts';
 
 const SLICE = 500;
+/** With more that waits, a stream is behind, even if its client reads. */
+const MAX_WAITING = 1000;
+/** A client that asks for more without reading what it asked for is refused. */
+const MAX_ASKED = 10_000;
 
 interface OutboxOptions {
   readonly sink: Pick<StreamSink, 'send' | 'ready'>;
   readonly fail: (error: Error) => void;
-  /** Called after a pause, when everything has been sent. */
+  /** Called after the stream was behind, when everything has been sent. */
   readonly onCaughtUp: () => void;
 }
 
@@ -19,28 +24,30 @@ export class Outbox {
   readonly #waiting: Iterator<JsonObject>[] = [];
   #scheduled: NodeJS.Immediate | undefined;
   #pause: Promise<void> | undefined;
-  #hasPaused = false;
+  #wasBehind = false;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
   }
 
-  /** Whether messages wait for the client to read. */
-  get isPaused(): boolean {
-    return this.#pause !== undefined;
+  /** Whether so much waits for the client to read that what comes should be left out, until `onCaughtUp`. */
+  get isBehind(): boolean {
+    return this.#pause !== undefined || this.#waiting.length > MAX_WAITING;
   }
 
   /** Sends up to a slice at once, and the rest later. */
   push(messages: Iterable<JsonObject>): void {
     this.#waiting.push(messages[Symbol.iterator]());
-    if (this.#scheduled === undefined && !this.isPaused) this.#drain();
+    if (this.#scheduled === undefined && this.#pause === undefined) this.#drain();
+    this.#wasBehind ||= this.isBehind;
+    if (this.#waiting.length > MAX_ASKED) this.#options.fail(new RpcError('RESOURCE_EXHAUSTED', 'Too much is unread.'));
   }
 
   clear(): void {
     clearImmediate(this.#scheduled);
     this.#scheduled = undefined;
     this.#pause = undefined;
-    this.#hasPaused = false;
+    this.#wasBehind = false;
     this.#waiting.length = 0;
   }
 
@@ -66,7 +73,7 @@ export class Outbox {
 
   #await(pause: Promise<void>): void {
     this.#pause = pause;
-    this.#hasPaused = true;
+    this.#wasBehind = true;
     void pause.then(() => {
       if (this.#pause !== pause) return;
       this.#pause = undefined;
@@ -78,8 +85,8 @@ export class Outbox {
     this.#scheduled = undefined;
     try {
       this.#drain();
-      if (this.#waiting.length > 0 || !this.#hasPaused) return;
-      this.#hasPaused = false;
+      if (this.#waiting.length > 0 || !this.#wasBehind) return;
+      this.#wasBehind = false;
       this.#options.onCaughtUp();
     } catch (error) {
       this.#options.fail(error instanceof Error ? error : new Error(String(error)));

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { DatabaseOptions } from '../../store/database.ts';
 import type { JsonObject } from '../../values/json.ts';
 import { formatMicros } from '../../values/timestamp.ts';
-import { documentsTarget, orderBy, queryTarget, startServer, type Writes, whereEqual } from './listen-script.ts';
+import {
+  documentsTarget,
+  listenTo,
+  orderBy,
+  queryTarget,
+  startServer,
+  type Writes,
+  whereEqual,
+} from './listen-script.ts';
 import { ResumeTokens } from './wire/resume-token.ts';
 
 const ACTIVE = queryTarget('users', whereEqual('active', { booleanValue: true }));
@@ -155,6 +163,13 @@ describe('a client that did not read for a while', () => {
   test('gets what changed in all, once', async () => {
     const lines = ['users/a in 2', 'SNAPSHOT', 'users/b in 2', 'users/c deleted 2', 'other/x in 4', 'SNAPSHOT'];
     expect(await readLate({})).toEqual(lines);
+  });
+
+  test('is refused when it asks for ever more', () => {
+    const { stream } = listenTo(ACTIVE);
+    stream.pause();
+    for (let id = 3; id < 5000; id++) stream.add(id, queryTarget('other'));
+    expect(stream.messages()).toEqual([{ failed: 'Too much is unread.' }]);
   });
 
   test('gets everything anew when the history is gone', async () => {

@@ -15,6 +15,7 @@ import { encodeMessage } from '../protojson/encode.ts';
 import { type MessageSchema, requireMethod } from '../protojson/schema.ts';
 import { toRpcError } from '../status.ts';
 import type { Connections } from './connections.ts';
+import { Outgoing } from './outgoing.ts';
 
 export interface Method {
   readonly name: string;
@@ -76,10 +77,12 @@ export function bidiHandler(
       isOver = true;
       last();
     };
+    const outgoing = new Outgoing(call);
     const sink: StreamSink = {
       send: (message: JsonObject) => {
-        if (!isOver && !signal.aborted) call.write(encode(response, message));
+        if (!isOver && !signal.aborted) outgoing.write(encode(response, message));
       },
+      ready: () => outgoing.ready(),
       fail: (error) => finish(() => call.emit('error', grpcError(error))),
       end: () => finish(() => call.end()),
     };
@@ -98,6 +101,11 @@ export function bidiHandler(
       guarded(() => {
         requireRequestSize(bytes.length);
         stream?.receive(decodeMessage(request, bytes));
+        // Who does not read answers gets no more questions answered.
+        const room = outgoing.ready();
+        if (!room) return;
+        call.pause();
+        void room.then(() => call.resume());
       }),
     );
     call.on('end', () => guarded(() => stream?.close()));

@@ -9,6 +9,7 @@ import { RpcError } from '../../values/rpc-error.ts';
 import { canonicalMessage } from '../protojson/canonical.ts';
 import type { MessageSchema } from '../protojson/schema.ts';
 import { parseJson, stringifyMessage, stringifyShared } from '../protojson/text.ts';
+import { Room } from '../room.ts';
 import { errorBody, toRpcError } from '../status.ts';
 import { BackChannel, type BackChannelMode, type Outgoing } from './back-channel.ts';
 import type { ForwardForm } from './form.ts';
@@ -38,7 +39,7 @@ export class Session {
   #outstandingCharacters = 0;
   #earlyCharacters = 0;
   #unsentCharacters = 0;
-  #room: { readonly given: Promise<void>; readonly give: () => void } | undefined;
+  readonly #room = new Room();
   #expiry: NodeJS.Timeout | undefined;
   #lastId = 0;
   #lastSent = 0;
@@ -59,7 +60,7 @@ export class Session {
     const { signal } = this.#abort;
     const sink: StreamSink = {
       send: (message) => this.#enqueue(message),
-      ready: () => this.#awaitRoom(),
+      ready: () => (this.#hasRoom ? undefined : this.#room.wait()),
       fail: (error) => this.#fail(error),
       end: () => this.close(),
     };
@@ -162,22 +163,8 @@ export class Session {
     return !isFull && this.#outstandingCharacters < WINDOW_CHARACTERS;
   }
 
-  #awaitRoom(): Promise<void> | undefined {
-    if (this.#hasRoom) return undefined;
-    if (this.#room === undefined) {
-      let give = () => {};
-      const given = new Promise<void>((resolve) => {
-        give = resolve;
-      });
-      this.#room = { given, give };
-    }
-    return this.#room.given;
-  }
-
   #giveRoom(): void {
-    if (!this.#hasRoom) return;
-    this.#room?.give();
-    this.#room = undefined;
+    if (this.#hasRoom) this.#room.give();
   }
 
   /** Closes the session unless the client is heard of before long. */

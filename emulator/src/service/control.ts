@@ -2,7 +2,7 @@
 import { readExport } from '../store/export/read-export.ts';
 import { writeExport } from '../store/export/write-export.ts';
 import { Journal } from '../store/journal.ts';
-import { isDocumentPath, lastSegment, parentPath } from '../values/paths/resource-name.ts';
+import { isDocumentPath } from '../values/paths/resource-name.ts';
 import { invalidArgument } from '../values/rpc-error.ts';
 import type { MapValue, Micros } from '../values/value.ts';
 import type { EmulatorControl } from './rpc.ts';
@@ -52,13 +52,7 @@ export function createControl(state: ServiceState): EmulatorControl {
 /** Deletes all documents at and below `path` in one commit, for a reset between tests. Asks no rules, locks or triggers. */
 function clear(state: ServiceState, { store, transactions }: DatabaseState, path: string): void {
   if (path === '') transactions.close();
-  const future = new Map<string, MapValue | null>();
-  const reader = store.latest();
-  for (const document of reader.descendants(path)) future.set(document.path, null);
-  if (reader.get(path) !== undefined) future.set(path, null);
-  const collection = reader.collection(parentPath(path), lastSegment(path));
-  for (const document of collection) future.set(document.path, null);
-  store.commit(state.clock.next(), future);
+  store.clear(state.clock.next(), path);
 }
 
 async function importFrom(state: ServiceState, project: string, metadataFile: string): Promise<void> {

@@ -13,7 +13,7 @@ import type { MapValue, Micros } from '../values/value.ts';
 import type { CommitClock } from './commit-clock.ts';
 import { CommitLog, DEFAULT_RETENTION, type RetentionBounds } from './commit-log.ts';
 import { compareKeys, DocumentHistory } from './document-history.ts';
-import { Snapshot } from './snapshot.ts';
+import { between, Snapshot, subtreeEnd } from './snapshot.ts';
 
 export type CommitListener = (commit: Commit) => void;
 
@@ -30,6 +30,14 @@ export type FutureFields = ReadonlyMap<string, MapValue | null>;
 export interface Lease {
   readonly snapshot: Snapshot;
   release(): void;
+}
+
+/** One change of a commit that is about to be applied. Its document may be new: then it has no history. */
+interface Entry {
+  readonly change: DocumentChange;
+  readonly history: DocumentHistory | undefined;
+  /** The sort key of the path. */
+  readonly key: string;
 }
 
 export class Database {
@@ -96,15 +104,36 @@ export class Database {
    * not change keeps its update time, and a commit that changes none leaves no trace. If `record` throws, nothing is applied.
    */
   commit(version: Micros, future: FutureFields): Commit {
-    const changes: DocumentChange[] = [];
+    const entries: Entry[] = [];
     for (const [path, fields] of future) {
-      const change = this.#computeChange(version, path, fields);
-      if (change !== undefined) changes.push(change);
+      const history = this.#byPath.get(path);
+      const change = computeChange(version, { path, before: history?.latest, fields });
+      if (change !== undefined) entries.push({ change, history, key: history?.key ?? pathSortKey(path) });
     }
-    const commit: Commit = { version, changes: this.#inPathOrder(changes) };
-    if (changes.length === 0) return commit;
+    return this.#apply(version, entries);
+  }
+
+  /** Deletes the documents at and below `path` in one commit, like `commit`. */
+  clear(version: Micros, path: string): Commit {
+    const entries: Entry[] = [];
+    const from = pathSortKey(path);
+    for (const histories of this.#byCollectionId.values()) {
+      for (const history of between(histories, from, subtreeEnd(path, from))) {
+        const before = history.latest;
+        if (before !== undefined) entries.push({ change: { path: history.path, before }, history, key: history.key });
+      }
+    }
+    return this.#apply(version, entries);
+  }
+
+  #apply(version: Micros, entries: Entry[]): Commit {
+    entries.sort((left, right) => (left.key < right.key ? -1 : 1));
+    const commit: Commit = { version, changes: entries.map(({ change }) => change) };
+    if (entries.length === 0) return commit;
     this.#record(commit);
-    for (const { path, after } of commit.changes) this.#history(path).push(version, after);
+    for (const { change, history, key } of entries) {
+      (history ?? this.#addHistory(change.path, key)).push(version, change.after);
+    }
     this.#version = version;
     this.#log.append(commit);
     this.#retire();
@@ -112,31 +141,14 @@ export class Database {
     return commit;
   }
 
-  #computeChange(version: Micros, path: string, fields: MapValue | null): DocumentChange | undefined {
-    const before = this.#byPath.get(path)?.latest;
-    if (fields === null) return before === undefined ? undefined : { path, before };
-    if (before !== undefined && valuesIdentical(before.fields, fields)) return undefined;
-    const after: Document = { path, fields, createTime: before?.createTime ?? version, updateTime: version };
-    return before === undefined ? { path, after } : { path, before, after };
-  }
-
-  #history(path: string): DocumentHistory {
-    const existing = this.#byPath.get(path);
-    if (existing !== undefined) return existing;
-    const history = new DocumentHistory(path, pathSortKey(path));
+  #addHistory(path: string, key: string): DocumentHistory {
+    const history = new DocumentHistory(path, key);
     this.#byPath.set(path, history);
     const { collectionId } = collectionOf(path);
     const collection = this.#byCollectionId.get(collectionId) ?? new SortedList(compareKeys);
     this.#byCollectionId.set(collectionId, collection);
     collection.add(history);
     return history;
-  }
-
-  #inPathOrder(changes: DocumentChange[]): DocumentChange[] {
-    if (changes.length < 2) return changes;
-    const keyOf = ({ path }: DocumentChange) => this.#byPath.get(path)?.key ?? pathSortKey(path);
-    const keyed = changes.map((change) => ({ change, key: keyOf(change) }));
-    return keyed.sort((left, right) => (left.key < right.key ? -1 : 1)).map(({ change }) => change);
   }
 
   #retire(): void {
@@ -169,4 +181,18 @@ export class Database {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
+}
+
+interface Future {
+  readonly path: string;
+  readonly before: Document | undefined;
+  readonly fields: MapValue | null;
+}
+
+/** Undefined if nothing changes. */
+function computeChange(version: Micros, { path, before, fields }: Future): DocumentChange | undefined {
+  if (fields === null) return before === undefined ? undefined : { path, before };
+  if (before !== undefined && valuesIdentical(before.fields, fields)) return undefined;
+  const after: Document = { path, fields, createTime: before?.createTime ?? version, updateTime: version };
+  return before === undefined ? { path, after } : { path, before, after };
 }

@@ -102,7 +102,7 @@ export class Snapshot implements DocumentReader {
 }
 
 /** The histories with `from` <= key < `to`. */
-function between(histories: SortedList<DocumentHistory>, from: string, to: string): Iterable<DocumentHistory> {
+export function between(histories: SortedList<DocumentHistory>, from: string, to: string): Iterable<DocumentHistory> {
   return histories.range(
     ({ key }) => key >= from,
     ({ key }) => key >= to,
@@ -120,6 +120,7 @@ function notBefore(key: string, start: string | undefined): string {
   return startKey > key ? startKey : key;
 }
 
-function subtreeEnd(parent: string, key: string): string {
+/** The key that follows all keys at and below `parent`. */
+export function subtreeEnd(parent: string, key: string): string {
   return parent === '' ? AFTER_ALL : afterSubtree(key);
 }

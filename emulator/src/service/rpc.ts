@@ -19,6 +19,8 @@ export interface CallContext {
   readonly caller: Caller;
   /** The meter's label for the call, from the header or gRPC metadata `x-meter-label`. */
   readonly meterLabel?: string;
+  /** Whether it is an SDK for web or mobile, whose transactions read without a token and commit with preconditions. */
+  readonly isClientSdk?: boolean;
   /** Aborted when the client goes away. The call releases its locks and listeners then. */
   readonly signal: AbortSignal;
   /** Aborted when the connection of the call closes, maybe long after the call. Undefined if it is not known. */

@@ -13,6 +13,7 @@ import { IndexGuard, type IndexGuardOptions } from './reads/index-guard.ts';
 import type { CallContext } from './rpc.ts';
 import { LockTable } from './transactions/lock-table.ts';
 import { Transactions } from './transactions/transactions.ts';
+import { Turns } from './transactions/turns.ts';
 import { Triggers } from './triggers/triggers.ts';
 
 export interface DatabaseState {
@@ -20,6 +21,7 @@ export interface DatabaseState {
   readonly store: Database;
   readonly locks: LockTable;
   readonly transactions: Transactions;
+  readonly turns: Turns;
   readonly indexes: SecondaryIndexes;
   readonly openedAt: Micros;
 }
@@ -92,7 +94,7 @@ export class ServiceState {
     const indexes = new SecondaryIndexes();
     store.subscribe((commit) => indexes.apply(commit));
     const transactions = new Transactions(store, locks);
-    return { name, store, locks, transactions, indexes, openedAt: store.version };
+    return { name, store, locks, transactions, turns: new Turns(), indexes, openedAt: store.version };
   }
 
   close(): void {

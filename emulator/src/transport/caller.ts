@@ -15,6 +15,11 @@ export function parseCaller(authorization: string | undefined): Caller {
   return { kind: 'user', uid, claims };
 }
 
+/** `x-goog-api-client` of the SDKs for web and mobile has `fire/` and their version; that of servers' SDKs has `gccl/`. */
+export function isClientSdk(apiClient: string | undefined): boolean {
+  return apiClient !== undefined && /(^| )fire\//.test(apiClient);
+}
+
 /** Ignores the expiry, since tokens of the test libraries expire in 1970. */
 function parseClaims(token: string): JsonObject {
   const parts = token.split('.');

@@ -69,6 +69,7 @@ function applyWrites(call: Call, writes: readonly WriteOperation[]) {
     };
     authorizer.requireWrites(outcomesOf(writes, staged), states);
   }
+  if (staged.conflict !== undefined) database.turns.noteConflict(staged.conflict);
   if (staged.failure !== undefined) throw staged.failure;
   if (state.refusesWrites)
     throw new RpcError('UNAVAILABLE', 'The emulator is being stopped and takes no writes any more.');
@@ -80,6 +81,7 @@ function applyWrites(call: Call, writes: readonly WriteOperation[]) {
   if (commit.changes.length > 0) state.triggers.publish(database.name, commit, context.caller);
   meter.deletes(writes.filter(({ kind }) => kind === 'delete').length);
   meter.writes(writes.filter(({ kind }) => kind === 'update' || kind === 'transform').length);
+  database.turns.pass(writes.map(({ path }) => path));
   const reader = database.store.latest();
   const results = writes.map(
     ({ kind, path }, index): WriteResult => ({

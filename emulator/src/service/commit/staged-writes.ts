@@ -26,6 +26,8 @@ export class StagedWrites {
   readonly #future = new Map<string, MapValue | null>();
   /** The first precondition that does not hold. */
   failure: RpcError | undefined;
+  /** The document that was changed since it was read, if that is the failure. */
+  conflict: string | undefined;
 
   constructor(options: StagedWritesOptions) {
     this.#options = options;
@@ -99,6 +101,7 @@ export class StagedWrites {
     }
     const stored = this.#updateTime(path);
     if (stored === precondition.updateTime) return undefined;
+    this.conflict = path;
     return new RpcError(
       'FAILED_PRECONDITION',
       `The stored version (${stored}) does not match the required base version (${precondition.updateTime}).`,

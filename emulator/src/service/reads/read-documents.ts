@@ -50,6 +50,7 @@ export async function* batchGetDocuments(state: ServiceState, request: JsonObjec
   const { reader, begun } = await openRead(call, {
     request,
     keys: keysOfReads(paths),
+    turns: paths,
     authorize: (authorizer, seen) => authorizer.requireGets(paths, seen),
   });
   call.meter.documents(paths.length);

@@ -30,6 +30,8 @@ export interface ReadRequest {
   readonly request: JsonObject;
   /** What a read-write transaction locks before it reads. */
   readonly keys: LockKeys;
+  /** The documents that a client's SDK reads in a transaction, which it may commit. */
+  readonly turns?: readonly string[];
   /** Throws if the caller may not read this state. */
   readonly authorize: (authorizer: Authorizer, reader: Snapshot) => void;
 }
@@ -38,7 +40,10 @@ export interface ReadRequest {
  * Throws INVALID_ARGUMENT for two selectors or an unknown transaction, ABORTED if it does not get its locks, and what
  * `authorize` throws. It authorizes before it locks, so that nobody blocks others by asking for what they may not read.
  */
-export async function openRead(call: Call, { request, keys, authorize }: ReadRequest): Promise<ConsistentRead> {
+export async function openRead(
+  call: Call,
+  { request, keys, turns = [], authorize }: ReadRequest,
+): Promise<ConsistentRead> {
   const { database, context } = call;
   const given = readOptionalString(request, 'transaction');
   const options = readOptionalObject(request, 'newTransaction');
@@ -51,7 +56,11 @@ export async function openRead(call: Call, { request, keys, authorize }: ReadReq
   if (token === undefined) {
     const reader = readTime === undefined ? database.store.latest() : database.store.at(parseMicros(readTime));
     authorize(new Authorizer(call), reader);
-    return { reader, begun };
+    if (readTime !== undefined || !context.isClientSdk) return { reader, begun };
+    if (!(await database.turns.take(turns, context.signal))) return { reader, begun };
+    const later = database.store.latest();
+    if (later.version !== reader.version) authorize(new Authorizer(call), later);
+    return { reader: later, begun };
   }
   const lockAndRead = async (transaction: Transaction): Promise<ConsistentRead> => {
     const before = transaction.reader();

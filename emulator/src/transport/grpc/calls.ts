@@ -9,7 +9,7 @@ import {
 } from '@grpc/grpc-js';
 import type { BidiRpc, CallContext, OpenStream, ServerStreamRpc, StreamSink, UnaryRpc } from '../../service/rpc.ts';
 import type { JsonObject } from '../../values/json.ts';
-import { parseCaller } from '../caller.ts';
+import { isClientSdk, parseCaller } from '../caller.ts';
 import { decodeMessage } from '../protojson/decode.ts';
 import { encodeMessage } from '../protojson/encode.ts';
 import { type MessageSchema, requireMethod } from '../protojson/schema.ts';
@@ -133,7 +133,13 @@ function readContext(call: Call, signal: AbortSignal, connections: Connections):
   const caller = parseCaller(readMetadata(call.metadata, 'authorization'));
   const meterLabel = readMetadata(call.metadata, 'x-meter-label');
   const connection = connections.get(call.getPeer());
-  return { caller, signal, ...(meterLabel !== undefined && { meterLabel }), ...(connection && { connection }) };
+  return {
+    caller,
+    signal,
+    isClientSdk: isClientSdk(readMetadata(call.metadata, 'x-goog-api-client')),
+    ...(meterLabel !== undefined && { meterLabel }),
+    ...(connection && { connection }),
+  };
 }
 
 function readMetadata(metadata: Metadata, key: string): string | undefined {

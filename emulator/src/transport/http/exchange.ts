@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallContext } from '../../service/rpc.ts';
 import type { Json } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
-import { parseCaller } from '../caller.ts';
+import { isClientSdk, parseCaller } from '../caller.ts';
 import { stringifyMessage } from '../protojson/text.ts';
 import { errorBody, httpCode, toRpcError } from '../status.ts';
 
@@ -54,7 +54,9 @@ export function callContext(exchange: Exchange): CallContext {
   const caller = parseCaller(request.headers.authorization);
   const meterLabel = readMeterLabel(exchange);
   const { signal } = controller;
-  return { caller, signal, connection: signal, ...(meterLabel !== undefined && { meterLabel }) };
+  const apiClient = request.headers['x-goog-api-client'];
+  const fromSdk = isClientSdk(typeof apiClient === 'string' ? apiClient : undefined);
+  return { caller, signal, connection: signal, isClientSdk: fromSdk, ...(meterLabel !== undefined && { meterLabel }) };
 }
 
 export function sendJson({ response }: Exchange, status: number, body: Json): void {

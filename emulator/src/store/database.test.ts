@@ -20,6 +20,7 @@ function open(bounds = { age: 3_600_000_000, changes: 100_000, bytes: 1e9 }) {
     advance: (micros: number) => {
       now += micros;
     },
+    clear: (path: string) => database.clear(clock.next(), path),
     write: (documents: Record<string, number | null>) =>
       database.commit(
         clock.next(),
@@ -64,6 +65,38 @@ describe('versions', () => {
     write({ 'c/a': null });
     const { version } = write({ 'c/a': 1 });
     expect(database.latest().get('c/a')?.createTime).toBe(version);
+  });
+
+  test('end when everything is cleared, unless leased', () => {
+    const { database, write, clear } = open();
+    write({ 'c/a': 1, 'c/b': 2 });
+    const { version } = database;
+    const before = database.latest();
+    const reading = before.collection('', 'c')[Symbol.iterator]();
+    reading.next();
+    const { changes } = clear('');
+    expect(changes.map(({ path, before: gone }) => [path, gone?.fields.get('n')])).toEqual([
+      ['c/a', 1n],
+      ['c/b', 2n],
+    ]);
+    expect([reading.next().value?.path, before.get('c/a')?.fields.get('n')]).toEqual(['c/b', 1n]);
+    expect(paths(database.latest().descendants(''))).toEqual([]);
+    expect([database.commitsSince(version), database.commitsSince(database.version)]).toEqual(['expired', []]);
+    expect(() => database.at(version)).toThrow('too old');
+    write({ 'c/c': 3 });
+    const lease = database.lease();
+    clear('');
+    expect(paths(lease.snapshot.descendants(''))).toEqual(['c/c']);
+    expect(database.at(lease.snapshot.version).get('c/c')?.fields.get('n')).toBe(3n);
+  });
+
+  test('stay when a part is cleared', () => {
+    const { database, write, clear } = open();
+    write({ 'c/a': 1, 'c/a/d/b': 2, 'c/b': 3 });
+    const { version } = database;
+    clear('c/a');
+    expect(paths(database.latest().descendants(''))).toEqual(['c/b']);
+    expect(paths(database.at(version).descendants(''))).toEqual(['c/a', 'c/a/d/b', 'c/b']);
   });
 
   test('expire beyond the bounds, unless leased', () => {

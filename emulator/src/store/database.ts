@@ -42,18 +42,20 @@ interface Entry {
 
 export class Database {
   readonly #clock: CommitClock;
-  readonly #log: CommitLog;
+  readonly #retention: RetentionBounds;
   readonly #record: CommitListener;
-  readonly #byPath = new Map<string, DocumentHistory>();
-  readonly #byCollectionId = new Map<string, SortedList<DocumentHistory>>();
   readonly #listeners = new Set<CommitListener>();
   readonly #pinned = new Map<Micros, number>();
+  #log: CommitLog;
+  #byPath = new Map<string, DocumentHistory>();
+  #byCollectionId = new Map<string, SortedList<DocumentHistory>>();
   /** The oldest readable version. */
   #horizon: Micros;
   #version: Micros;
 
   constructor(clock: CommitClock, { retention = DEFAULT_RETENTION, record = () => undefined }: DatabaseOptions = {}) {
     this.#clock = clock;
+    this.#retention = retention;
     this.#log = new CommitLog(retention);
     this.#record = record;
     this.#version = clock.read();
@@ -113,7 +115,10 @@ export class Database {
     return this.#apply(version, entries);
   }
 
-  /** Deletes the documents at and below `path` in one commit, like `commit`. */
+  /**
+   * Deletes the documents at and below `path` in one commit, like `commit`. All documents take their history with them, unless a version is
+   * leased: between tests, nobody reads what was.
+   */
   clear(version: Micros, path: string): Commit {
     const entries: Entry[] = [];
     const from = pathSortKey(path);
@@ -123,22 +128,35 @@ export class Database {
         if (before !== undefined) entries.push({ change: { path: history.path, before }, history, key: history.key });
       }
     }
-    return this.#apply(version, entries);
+    return this.#apply(version, entries, path === '' && this.#pinned.size === 0);
   }
 
-  #apply(version: Micros, entries: Entry[]): Commit {
+  #apply(version: Micros, entries: Entry[], forgetsAll = false): Commit {
     entries.sort((left, right) => (left.key < right.key ? -1 : 1));
     const commit: Commit = { version, changes: entries.map(({ change }) => change) };
     if (entries.length === 0) return commit;
     this.#record(commit);
-    for (const { change, history, key } of entries) {
-      (history ?? this.#addHistory(change.path, key)).push(version, change.after);
-    }
     this.#version = version;
-    this.#log.append(commit);
-    this.#retire();
+    if (forgetsAll) this.#forgetAll(version);
+    else this.#keep(commit, entries);
     for (const listener of [...this.#listeners]) listener(commit);
     return commit;
+  }
+
+  #keep(commit: Commit, entries: readonly Entry[]): void {
+    for (const { change, history, key } of entries) {
+      (history ?? this.#addHistory(change.path, key)).push(commit.version, change.after);
+    }
+    this.#log.append(commit);
+    this.#retire();
+  }
+
+  /** Snapshots in use go on reading what they were made of. */
+  #forgetAll(version: Micros): void {
+    this.#byPath = new Map();
+    this.#byCollectionId = new Map();
+    this.#log = new CommitLog(this.#retention);
+    this.#horizon = version;
   }
 
   #addHistory(path: string, key: string): DocumentHistory {

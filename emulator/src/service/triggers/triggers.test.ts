@@ -185,3 +185,19 @@ test.each([
   const { lines } = await deliver(v1('write'), [created('users/ana'), deleted('users/ana')], { status });
   await expect.poll(() => lines).toEqual(expected);
 });
+
+test('more events than can wait are lost, and the log says so', async () => {
+  const { lines, triggers } = await listenForCalls();
+  const document = { value: 'users/{id}', matchType: 'PATH_PATTERN' };
+  const eventType = 'google.cloud.firestore.document.v1.created';
+  triggers.put('demo', 'k', { eventType, database: '(default)', namespace: '(default)', document });
+  const changes = Array.from({ length: 100_002 }, (_, id) => ({
+    path: `users/${id}`,
+    after: stateOf(`users/${id}`, {}),
+  }));
+  triggers.publish(DATABASE, { version: 1e6, changes }, undefined);
+  expect(lines).toEqual([
+    'Trigger k was not delivered for users/100000: 100000 events wait',
+    'Trigger k was not delivered for users/100001: 100000 events wait',
+  ]);
+});

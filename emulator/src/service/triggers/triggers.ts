@@ -11,6 +11,8 @@ import { encodeEvent, type TriggerEvent } from './event-body.ts';
 import { parseTrigger, type Trigger, type TriggerKind } from './registration.ts';
 
 const MAX_CONCURRENT_DELIVERIES = 32;
+/** Each waits with its document. Later ones are lost, which the log says. */
+const MAX_QUEUED = 100_000;
 
 interface TriggersOptions {
   /** `host:port` of the functions emulator. Without it nothing is delivered. */
@@ -32,6 +34,7 @@ export class Triggers {
   readonly #waiting = new Set<string>();
   readonly #closed = new AbortController();
   #active = 0;
+  #queued = 0;
 
   constructor(options: TriggersOptions) {
     this.#options = options;
@@ -66,6 +69,11 @@ export class Triggers {
   #enqueue(delivery: QueuedDelivery): void {
     const { database, change } = delivery.event;
     const id = JSON.stringify([delivery.project, database.database, delivery.trigger.key, change.path]);
+    if (this.#queued >= MAX_QUEUED) {
+      this.#logFailure(delivery.trigger, delivery.event, `${MAX_QUEUED} events wait`);
+      return;
+    }
+    this.#queued++;
     const queue = this.#queues.get(id);
     if (queue) {
       queue.push(delivery);
@@ -88,7 +96,10 @@ export class Triggers {
   async #deliverNext(id: string): Promise<void> {
     const queue = this.#queues.get(id);
     const delivery = queue?.shift();
-    if (delivery) await this.#deliver(delivery);
+    if (delivery) {
+      this.#queued--;
+      await this.#deliver(delivery);
+    }
     this.#active--;
     if (queue && queue.length > 0 && !this.#closed.signal.aborted) this.#waiting.add(id);
     else this.#queues.delete(id);

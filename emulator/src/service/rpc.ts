@@ -30,6 +30,8 @@ export interface CallContext {
 /** A stream opened by a client. `receive` gets one request message, and `close` comes after the last one. */
 export interface OpenStream {
   receive(message: JsonObject): void;
+  /** Undefined while it takes messages; else resolves when it has worked on those that it has. */
+  ready?(): Promise<void> | undefined;
   close(): void;
 }
 

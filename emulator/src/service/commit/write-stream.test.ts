@@ -41,6 +41,17 @@ function openStream() {
 }
 
 describe('a write stream', () => {
+  test('is not ready while messages wait, and refuses too many', async () => {
+    const { stream, sent, finished } = openStream();
+    stream.receive({ database: DATABASE });
+    expect(stream.ready()).toBeInstanceOf(Promise);
+    await stream.ready();
+    expect(stream.ready()).toBeUndefined();
+    for (let count = 0; count < 1100; count++) stream.receive({ writes: [{ delete: 'a', takes: 1 }] });
+    await finished;
+    expect(sent.slice(1)).toEqual([{ failed: 'RESOURCE_EXHAUSTED' }]);
+  });
+
   test('shakes hands, then commits each message in order', async () => {
     const { stream, sent, finished } = openStream();
     stream.receive({ database: DATABASE });

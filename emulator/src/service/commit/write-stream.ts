@@ -4,8 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../values/json.ts';
-import { invalidArgument } from '../../values/rpc-error.ts';
+import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import type { CallContext, OpenStream, StreamSink, UnaryRpc } from '../rpc.ts';
+
+/** Messages of a client that cannot be made to wait. The SDKs send ten before they have an answer. */
+const MAX_WAITING = 1000;
 
 interface WriteStreamOptions {
   readonly context: CallContext;
@@ -19,6 +22,7 @@ export class WriteStream implements OpenStream {
   #database: string | undefined;
   #responses = 0;
   #tail: Promise<void> = Promise.resolve();
+  #waiting = 0;
   #isOver: boolean;
 
   constructor(options: WriteStreamOptions) {
@@ -30,8 +34,13 @@ export class WriteStream implements OpenStream {
 
   receive(message: JsonObject): void {
     this.#enqueue(async () => {
+      if (this.#waiting > MAX_WAITING) throw new RpcError('RESOURCE_EXHAUSTED', 'Too many writes wait.');
       this.#respond(this.#database === undefined ? this.#shakeHands(message) : await this.#write(message));
     });
+  }
+
+  ready(): Promise<void> | undefined {
+    return this.#waiting > 0 ? this.#tail : undefined;
   }
 
   close(): void {
@@ -42,7 +51,9 @@ export class WriteStream implements OpenStream {
   }
 
   #enqueue(step: () => Promise<void>): void {
+    this.#waiting++;
     this.#tail = this.#tail.then(async () => {
+      this.#waiting--;
       if (this.#isOver) return;
       try {
         await step();

@@ -97,15 +97,21 @@ export function bidiHandler(
     guarded(() => {
       stream = rpc(readContext(call, signal, connections), sink);
     });
+    /** Reads no further while the stream works on what it got or its client leaves answers unread. */
+    const readOn = (): void => {
+      const busy = stream?.ready?.() ?? outgoing.ready();
+      if (busy === undefined) {
+        call.resume();
+        return;
+      }
+      call.pause();
+      void busy.then(readOn);
+    };
     call.on('data', (bytes: Buffer) =>
       guarded(() => {
         requireRequestSize(bytes.length);
         stream?.receive(decodeMessage(request, bytes));
-        // Who does not read answers gets no more questions answered.
-        const room = outgoing.ready();
-        if (!room) return;
-        call.pause();
-        void room.then(() => call.resume());
+        readOn();
       }),
     );
     call.on('end', () => guarded(() => stream?.close()));

@@ -4,10 +4,12 @@ import { connect as connectHttp2 } from 'node:http2';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JsonObject } from '../../src/values/json.ts';
 import type { GrpcStream } from '../raw/grpc-client.ts';
+import { leaveAll, openChannel } from '../raw/webchannel-client.ts';
 import { type Client, integer } from './client.ts';
 import type { ParityCase } from './parity-case.ts';
 
 const SIZE = 20;
+const MANY = 11_000;
 const PINGS = 20;
 /** Long enough for whatever a server still sends. */
 const SILENCE_MS = 300;
@@ -59,6 +61,14 @@ export const LISTENER_CASES: readonly ParityCase[] = [
     google: ['nothing', 'recorded'],
   },
   {
+    name: `a browser's listener on ${MANY.toLocaleString('en-US')} documents`,
+    ask: async (client) => {
+      for (let first = 0; first < MANY; first += 500) await fill(client, 500, first);
+      return listenAsBrowser(client);
+    },
+    google: ['is cut off', '#5197'],
+  },
+  {
     name: `${PINGS} pings of an idle connection`,
     ask: async ({ target }) => {
       const session = connectHttp2(`http://${target.address}`);
@@ -77,9 +87,36 @@ export const LISTENER_CASES: readonly ParityCase[] = [
   },
 ];
 
-function fill(client: Client) {
-  const documents = Array.from({ length: SIZE }, (_, index) => [`a/${index}`, { n: integer(1) }] as const);
+function fill(client: Client, size = SIZE, first = 0) {
+  const documents = Array.from({ length: size }, (_, index) => [`a/${first + index}`, { n: integer(1) }] as const);
   return client.write(Object.fromEntries(documents));
+}
+
+/** Reads the whole result over WebChannel, as long as the session lasts. */
+async function listenAsBrowser({ target, database, root }: Client): Promise<string> {
+  const query = { parent: root, structuredQuery: { from: [{ collectionId: 'a' }] } };
+  const messages = [{ database, addTarget: { targetId: 2, query } }];
+  const channel = await openChannel(target, {
+    database,
+    stream: 'Listen',
+    messages,
+    headers: 'Authorization:Bearer owner',
+  });
+  let shown = 0;
+  let read = 0;
+  let back = await channel.attach(read);
+  for (let isCurrent = false, isRead = false; !isCurrent; ) {
+    const frame = await back.next();
+    if (frame === undefined && !isRead) break;
+    if (frame === undefined) back = await channel.attach(read);
+    isRead = frame !== undefined;
+    read = frame?.at(-1)?.[0] ?? read;
+    const texts = (frame ?? []).map(([, [message]]) => JSON.stringify(message));
+    shown += texts.filter((message) => message.includes('documentChange')).length;
+    isCurrent = texts.some((message) => message.includes('CURRENT'));
+  }
+  await leaveAll();
+  return shown === MANY ? 'gets all' : 'is cut off';
 }
 
 /** One Listen stream on the collection `a`. Counts what it gets after its first snapshot, or from its beginning. */

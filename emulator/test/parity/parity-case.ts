@@ -19,6 +19,8 @@ export const SOURCES = {
   recorded: 'https://github.com/hidane-dev/hidane/blob/main/docs/parity-exceptions.md',
   compatibility: 'https://github.com/hidane-dev/hidane/blob/main/docs/compatibility.md',
   '#2864': 'https://github.com/firebase/firebase-tools/issues/2864',
+  '#4639': 'https://github.com/firebase/firebase-tools/issues/4639',
+  '#5197': 'https://github.com/firebase/firebase-tools/issues/5197',
   '#6252': 'https://github.com/firebase/firebase-tools/issues/6252',
   '#6758': 'https://github.com/firebase/firebase-tools/issues/6758',
   '#8077': 'https://github.com/firebase/firebase-tools/issues/8077',

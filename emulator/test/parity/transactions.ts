@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../src/values/json.ts';
 import { connect, type GrpcClient } from '../raw/grpc-client.ts';
 import { openAdminSdk } from '../sdk/admin-sdk.ts';
+import { openWebSdk } from '../sdk/web-sdk.ts';
 import type { Client } from './client.ts';
 import type { ParityCase } from './parity-case.ts';
 
@@ -41,6 +42,26 @@ export const TRANSACTION_CASES: readonly ParityCase[] = [
     },
     google: ['wait for locks, for up to 30 s', 'emulator'],
     production: [`count to ${CLIENTS}`, 'contention'],
+  },
+  {
+    name: "a web client's transaction that creates what was deleted",
+    ask: async ({ project, target }) => {
+      const { host, port } = target;
+      const sdk = openWebSdk({ projectId: project, host, port, user: 'owner' });
+      await sdk.write({ set: 'a/b', data: {} });
+      await sdk.write({ delete: 'a/b' });
+      const create = sdk.transaction(async (transaction) => {
+        await transaction.get('a/b');
+        transaction.write({ set: 'a/b', data: {} });
+      });
+      const code = await create.then(
+        () => 'OK',
+        (error) => sdk.describe(error).code,
+      );
+      await sdk.close();
+      return code.toUpperCase().replaceAll('-', '_');
+    },
+    google: ['FAILED_PRECONDITION', '#4639'],
   },
   {
     name: 'the locks of a transaction whose client is killed',

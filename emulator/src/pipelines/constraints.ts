@@ -9,19 +9,19 @@ import type { FieldOperator, Filter, Query } from '../query/query.ts';
 import type { FieldPath } from '../values/paths/field-path.ts';
 import { Reference, type Value } from '../values/value.ts';
 import type { Expression, Shape } from './model/expression.ts';
-import type { Branch } from './parse-pipeline.ts';
 import type { Scan } from './stages/sources.ts';
+import type { Stage } from './stages/stage.ts';
 
 /** More alternatives than this are not worth their proof. */
 const MAX_DISJUNCTIONS = 100;
 
 /** The query that lists what a branch reads. Rules know neither limit nor order of a pipeline. */
-export function listedQuery(scan: Extract<Scan, { kind: 'collection' }>, stages: Branch['stages']): Query {
+export function listedQuery(scan: Extract<Scan, { kind: 'collection' }>, stages: readonly Stage[]): Query {
   const filters: Filter[] = [];
-  for (const { condition, keepsDocuments } of stages) {
+  for (const { condition, passesConditions } of stages) {
     const filter = condition && toFilter(condition);
     if (filter !== undefined) filters.push(filter);
-    if (!keepsDocuments) break;
+    if (!passesConditions) break;
   }
   const { parent, collectionId, allDescendants } = scan;
   const filter = joinAll(filters);

@@ -1,10 +1,12 @@
 /** Makes a pipeline of the wire's stages. What is not implemented is refused by name here, before anything is read. */
-import type { DocumentReader } from '../values/document.ts';
+import { matchesQuery } from '../query/match.ts';
+import type { Document, DocumentReader } from '../values/document.ts';
 import { type Json, objectOrEmpty, readList, requireObject } from '../values/json.ts';
 import { invalidArgument } from '../values/rpc-error.ts';
+import { listedQuery } from './constraints.ts';
 import { notImplemented, type PipelineContext, type Row } from './model/expression.ts';
 import type { ParseContext } from './parse-expression.ts';
-import { readRows, type Scan, SOURCES } from './stages/sources.ts';
+import { readDocuments, readRows, type Scan, SOURCES } from './stages/sources.ts';
 import { type Stage, StageCall } from './stages/stage.ts';
 import { STAGES } from './stages/stages.ts';
 
@@ -17,7 +19,11 @@ export interface Branch {
 export interface Pipeline {
   /** The pipeline itself, then those that it is united with. */
   readonly branches: readonly Branch[];
-  readonly run: (reader: DocumentReader) => Iterable<Row>;
+  /**
+   * With `onlyListed` each branch reads only documents of its `listedQuery`: what rules forbid must not be told by the error of an
+   * expression either.
+   */
+  readonly run: (reader: DocumentReader, onlyListed: boolean) => Iterable<Row>;
 }
 
 /** @throws RpcError INVALID_ARGUMENT or UNIMPLEMENTED */
@@ -30,14 +36,14 @@ export function parsePipeline(json: Json | undefined, context: PipelineContext):
   const scan = parseSource(first, context);
   const united: Pipeline[] = [];
   const stages: Stage[] = [];
-  const steps: ((rows: Iterable<Row>, reader: DocumentReader) => Iterable<Row>)[] = [];
+  const steps: ((rows: Iterable<Row>, ...read: Parameters<Pipeline['run']>) => Iterable<Row>)[] = [];
   let known: ParseContext = { ...context, variables: new Set() };
   for (const call of rest) {
     if (call.name === 'union') {
       const other = parseUnion(call, context);
       united.push(other);
       stages.push({ run: (rows) => rows });
-      steps.push((rows, reader) => concat(rows, other.run(reader)));
+      steps.push((rows, ...read) => concat(rows, other.run(...read)));
     } else {
       const stage = parseStage(call, known);
       known = { ...known, variables: new Set([...known.variables, ...(stage.defines ?? [])]) };
@@ -47,8 +53,19 @@ export function parsePipeline(json: Json | undefined, context: PipelineContext):
   }
   return {
     branches: [{ scan, stages }, ...united.flatMap(({ branches }) => branches)],
-    run: (reader) => steps.reduce<Iterable<Row>>((rows, step) => step(rows, reader), readRows(scan, reader)),
+    run: (reader, onlyListed) =>
+      steps.reduce<Iterable<Row>>(
+        (rows, step) => step(rows, reader, onlyListed),
+        readRows(onlyListed ? readListed(scan, stages, reader) : readDocuments(scan, reader)),
+      ),
   };
+}
+
+function* readListed(scan: Scan, stages: readonly Stage[], reader: DocumentReader): Generator<Document> {
+  const query = scan.kind === 'documents' ? undefined : listedQuery(scan, stages);
+  for (const document of readDocuments(scan, reader)) {
+    if (query === undefined || matchesQuery(query, document)) yield document;
+  }
 }
 
 function parseSource(call: StageCall, context: PipelineContext): Scan {

@@ -111,5 +111,5 @@ function parseLet(call: StageCall, context: ParseContext): Stage {
     const values = defined.map(([name, { evaluate }]): [string, Outcome] => [name, evaluate(scope)]);
     return { ...row, variables: new Map([...scope.variables, ...values]) };
   };
-  return { run: (rows) => eachRow(rows, define), defines: defined.map(([name]) => name), keepsDocuments: true };
+  return { run: (rows) => eachRow(rows, define), defines: defined.map(([name]) => name), passesConditions: true };
 }

@@ -10,18 +10,18 @@ export const SELECTION_STAGES: Readonly<Record<string, StageParser>> = {
   where: (call, context) => {
     const [argument] = call.requireArgs(1);
     const condition = parseExpression(argument, context);
-    return { run: (rows) => keepTrue(rows, condition), condition, keepsDocuments: true };
+    return { run: (rows) => keepTrue(rows, condition), condition, passesConditions: true };
   },
   sort: parseSort,
   limit: (call) => {
     const [argument] = call.requireArgs(1);
     const limit = call.readCount(argument);
-    return { run: (rows) => take(rows, limit), keepsDocuments: true };
+    return { run: (rows) => take(rows, limit) };
   },
   offset: (call) => {
     const [argument] = call.requireArgs(1);
     const offset = call.readCount(argument);
-    return { run: (rows) => skip(rows, offset), keepsDocuments: true };
+    return { run: (rows) => skip(rows, offset) };
   },
   sample: parseSample,
 };
@@ -66,7 +66,7 @@ function parseSort(call: StageCall, context: ParseContext): Stage {
     return { expression: parseExpression(fields.expression, context), sign: direction === 'ascending' ? 1 : -1 };
   });
   if (orderings.length === 0) throw invalidArgument('The stage sort needs an ordering.');
-  return { run: (rows) => sort(rows, orderings), keepsDocuments: true };
+  return { run: (rows) => sort(rows, orderings), passesConditions: true };
 }
 
 function sort(rows: Iterable<Row>, orderings: readonly Ordering[]): Row[] {
@@ -91,13 +91,13 @@ function parseSample(call: StageCall): Stage {
   const mode = readString(objectOrEmpty(modeArgument), 'stringValue');
   if (mode === 'documents') {
     const count = call.readCount(rate);
-    return { run: (rows) => sampleRows([...rows], count), keepsDocuments: true };
+    return { run: (rows) => sampleRows([...rows], count) };
   }
   if (mode !== 'percent') throw invalidArgument(`The stage sample knows no mode "${mode}".`);
   const { doubleValue, integerValue } = objectOrEmpty(rate);
   const share = Number(doubleValue ?? integerValue);
   if (!(share >= 0 && share <= 1)) throw invalidArgument('The share of a sample must be from 0 to 1.');
-  return { run: (rows) => Array.from(rows).filter(() => Math.random() < share), keepsDocuments: true };
+  return { run: (rows) => Array.from(rows).filter(() => Math.random() < share) };
 }
 
 function sampleRows(rows: Row[], count: number): Row[] {

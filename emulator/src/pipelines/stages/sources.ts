@@ -58,13 +58,13 @@ function readPath(value: Json | undefined): string {
   return referenceValue.replace(/^\//, '');
 }
 
-export function* readRows(scan: Scan, reader: DocumentReader): Generator<Row> {
-  for (const { path, fields, createTime, updateTime } of readDocuments(scan, reader)) {
+export function* readRows(documents: Iterable<Document>): Generator<Row> {
+  for (const { path, fields, createTime, updateTime } of documents) {
     yield { path, fields, createTime, updateTime };
   }
 }
 
-function readDocuments(scan: Scan, reader: DocumentReader): Iterable<Document> {
+export function readDocuments(scan: Scan, reader: DocumentReader): Iterable<Document> {
   if (scan.kind === 'documents') {
     return scan.paths.map((path) => reader.get(path)).filter((document) => document !== undefined);
   }

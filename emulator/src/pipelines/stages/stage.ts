@@ -7,8 +7,11 @@ import type { ParseContext } from '../parse-expression.ts';
 
 export interface Stage {
   readonly run: (rows: Iterable<Row>) => Iterable<Row>;
-  /** True if the rows are still those of the source, so that conditions after this stage say something of stored documents. */
-  readonly keepsDocuments?: true;
+  /**
+   * True if a condition after this stage finds the rows that it would find before it: then it says something of stored documents, of
+   * those that it rules out too.
+   */
+  readonly passesConditions?: true;
   /** What holds for every row after the stage. */
   readonly condition?: Expression;
   /** The variables that later stages know. */

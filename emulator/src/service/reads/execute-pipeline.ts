@@ -25,10 +25,12 @@ export async function* executePipeline(state: ServiceState, request: JsonObject,
   }
   const pipeline = parseRequest(state, request, name);
   const call = state.openCall('ExecutePipeline', name, context);
+  let isOpen = false;
   const { reader, begun } = await openRead(call, {
     request,
     keys: keysOf(pipeline),
     authorize: (authorizer, seen) => {
+      isOpen = authorizer.isOpen;
       for (const { scan, stages } of pipeline.branches) {
         if (scan.kind === 'documents') authorizer.requireGets(scan.paths, seen);
         else authorizer.requireList(listedQuery(scan, stages), seen);
@@ -39,7 +41,7 @@ export async function* executePipeline(state: ServiceState, request: JsonObject,
   let results: JsonObject[] = [];
   let head: JsonObject = begun === undefined ? {} : { transaction: begun };
   let isFirst = true;
-  for (const row of pipeline.run(reader)) {
+  for (const row of pipeline.run(reader, !isOpen)) {
     results.push(encodeRow(name, row));
     if (results.length < RESULTS_PER_MESSAGE) continue;
     yield { ...head, results, executionTime };

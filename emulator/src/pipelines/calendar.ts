@@ -3,6 +3,9 @@ import { Timestamp } from '../values/value.ts';
 import { EvaluationError, notImplemented } from './model/expression.ts';
 
 const DAY_SECONDS = 86_400;
+/** The years 1 to 9999. */
+const MIN_SECONDS = -62_135_596_800;
+const MAX_SECONDS = 253_402_300_799;
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** A time as clocks of the zone show it: seconds since 1970 as if these clocks showed UTC. */
@@ -51,13 +54,19 @@ const STARTS: Readonly<Record<string, (seconds: number) => number>> = {
   isoyear: (seconds) => startOfIsoYear(isoYear(seconds)),
 };
 
+/** Throws EvaluationError for a time that no timestamp has. */
+export function requireYears(timestamp: Timestamp): Timestamp {
+  if (timestamp.seconds >= MIN_SECONDS && timestamp.seconds <= MAX_SECONDS) return timestamp;
+  throw new EvaluationError('The timestamp is not of the years 1 to 9999.');
+}
+
 /** Throws EvaluationError for a granularity or a zone that there is not. */
 export function truncateTime(timestamp: Timestamp, granularity: string, zone: string): Timestamp {
   if (granularity === 'microsecond') return timestamp;
   if (granularity === 'millisecond') {
     return new Timestamp(timestamp.seconds, timestamp.micros - (timestamp.micros % 1000));
   }
-  return fromLocal(startOf(granularity)(toLocal(timestamp, zone).seconds), zone);
+  return requireYears(fromLocal(startOf(granularity)(toLocal(timestamp, zone).seconds), zone));
 }
 
 function startOf(granularity: string): (seconds: number) => number {
@@ -123,13 +132,12 @@ function offsetAt(seconds: number, zone: string): number {
   if (zone === 'UTC') return 0;
   // The reference's example of such an offset has it the other way round than its name says.
   if (/^GMT[+-]/.test(zone)) throw notImplemented('An offset from GMT as a time zone');
-  const parts = new Map(
-    formatterOf(zone)
-      .formatToParts(seconds * 1000)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
+  const shown = formatterOf(zone).formatToParts(seconds * 1000);
+  const isBeforeChrist = shown.some(({ type, value }) => type === 'era' && value.startsWith('B'));
+  const parts = new Map(shown.map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const midnight = new Date(0).setUTCFullYear(part('year'), part('month') - 1, part('day')) / 1000;
+  const year = isBeforeChrist ? 1 - part('year') : part('year');
+  const midnight = new Date(0).setUTCFullYear(year, part('month') - 1, part('day')) / 1000;
   return midnight + part('hour') * 3600 + part('minute') * 60 + part('second') - seconds;
 }
 
@@ -139,9 +147,10 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known !== undefined) return known;
   try {
+    // The calendar iso8601 of ICU is Julian before 1582. This one is not, but counts the years before 1 backwards.
     const formatter = new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone: zone, calendar: 'iso8601', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+      ...{ timeZone: zone, calendar: 'gregory', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+      ...{ era: 'short', hour: 'numeric', minute: 'numeric', second: 'numeric' },
     });
     formatters.set(zone, formatter);
     return formatter;

@@ -1,6 +1,6 @@
 /** Functions of timestamps. https://firebase.google.com/docs/firestore/pipelines/functions/timestamp-functions */
 import { Timestamp, type Value } from '../../values/value.ts';
-import { extractPart, truncateTime } from '../calendar.ts';
+import { extractPart, requireYears, truncateTime } from '../calendar.ts';
 import {
   type FunctionDefinition,
   type FunctionTable,
@@ -13,9 +13,6 @@ import {
 import { EvaluationError } from '../model/expression.ts';
 
 const MILLION = 1_000_000n;
-/** The years 1 to 9999. */
-const MIN_MICROS = -62_135_596_800n * MILLION;
-const MAX_MICROS = 253_402_300_800n * MILLION - 1n;
 
 const UNIT_MICROS: Readonly<Record<string, bigint>> = {
   microsecond: 1n,
@@ -39,10 +36,8 @@ function microsOf(value: Value): bigint {
 }
 
 function fromMicros(micros: bigint): Timestamp {
-  if (micros < MIN_MICROS || micros > MAX_MICROS)
-    throw new EvaluationError('The timestamp is not of the years 1 to 9999.');
   const seconds = floorDivide(micros, MILLION);
-  return new Timestamp(Number(seconds), Number(micros - seconds * MILLION));
+  return requireYears(new Timestamp(Number(seconds), Number(micros - seconds * MILLION)));
 }
 
 function floorDivide(value: bigint, divisor: bigint): bigint {

@@ -4,7 +4,7 @@
  */
 
 import { isNameField } from '../query/field.ts';
-import { countDisjunctions } from '../query/filters.ts';
+import { countDisjunctions, leaves } from '../query/filters.ts';
 import type { FieldOperator, Filter, Query } from '../query/query.ts';
 import type { FieldPath } from '../values/paths/field-path.ts';
 import { Reference, type Value } from '../values/value.ts';
@@ -12,8 +12,9 @@ import type { Expression, Shape } from './model/expression.ts';
 import type { Scan } from './stages/sources.ts';
 import type { Stage } from './stages/stage.ts';
 
-/** More alternatives than this are not worth their proof. */
+/** More alternatives or comparisons than this are not worth their proof. */
 const MAX_DISJUNCTIONS = 100;
+const MAX_COMPARISONS = 1000;
 
 /** The query that lists what a branch reads. Rules know neither limit nor order of a pipeline. */
 export function listedQuery(scan: Extract<Scan, { kind: 'collection' }>, stages: readonly Stage[]): Query {
@@ -27,9 +28,15 @@ export function listedQuery(scan: Extract<Scan, { kind: 'collection' }>, stages:
   const filter = joinAll(filters);
   return {
     ...{ parent, collectionId, allDescendants, explicitOrder: [], order: [], startAt: undefined, endAt: undefined },
-    filter: filter !== undefined && countDisjunctions(filter) <= MAX_DISJUNCTIONS ? filter : undefined,
+    filter: filter !== undefined && isProvable(filter) ? filter : undefined,
     ...{ limit: undefined, offset: 0, projection: undefined, nearest: undefined },
   };
+}
+
+function isProvable(filter: Filter): boolean {
+  let comparisons = 0;
+  for (const _ of leaves(filter)) comparisons++;
+  return comparisons <= MAX_COMPARISONS && countDisjunctions(filter) <= MAX_DISJUNCTIONS;
 }
 
 function joinAll(filters: readonly Filter[]): Filter | undefined {

@@ -17,9 +17,21 @@ import { FUNCTIONS } from './functions/functions.ts';
 import { ARRAY_LAMBDAS, LAMBDA_FUNCTIONS } from './functions/lambdas.ts';
 import { type Expression, notImplemented, type Outcome, type PipelineContext, type Row } from './model/expression.ts';
 
+/** More would not fit on the stack. */
+const MAX_ARGUMENTS = 10_000;
+
 export interface ParseContext extends PipelineContext {
-  /** The names that `let` or a function over an array defined. */
-  readonly variables: ReadonlySet<string>;
+  readonly variables: Variables | undefined;
+}
+
+/** The names that `let` or a function over an array defined, and those that were known before. */
+export interface Variables {
+  readonly names: ReadonlySet<string>;
+  readonly outer: Variables | undefined;
+}
+
+export function defineVariables(context: ParseContext, names: readonly string[]): ParseContext {
+  return names.length === 0 ? context : { ...context, variables: { names: new Set(names), outer: context.variables } };
 }
 
 export function parseExpression(json: Json | undefined, context: ParseContext): Expression {
@@ -67,7 +79,9 @@ function metadataReader(
 }
 
 function parseVariable(name: string, { variables }: ParseContext): Expression {
-  if (!variables.has(name)) throw invalidArgument(`Unknown variable "${name}".`);
+  let known = variables;
+  while (known !== undefined && !known.names.has(name)) known = known.outer;
+  if (known === undefined) throw invalidArgument(`Unknown variable "${name}".`);
   return { shape: { kind: 'other' }, evaluate: (scope) => scope.variables.get(name) };
 }
 
@@ -83,7 +97,10 @@ function parseCall(call: JsonObject, context: ParseContext): Expression {
   const args = parseExpressions(values, context);
   return {
     shape: { kind: 'call', name, args },
-    evaluate: (scope) => definition.evaluate(args, scope, context),
+    evaluate: (scope) => {
+      context.budget.spend(1 + args.length);
+      return counted(definition.evaluate(args, scope, context), context);
+    },
   };
 }
 
@@ -92,15 +109,25 @@ function parseLambda(name: string, values: readonly Json[], context: ParseContex
   requireArity(name, values.length, lambda);
   const [array, ...rest] = values;
   const aliases = rest.slice(0, -1).map((alias) => readString(requireObject(alias, 'alias'), 'stringValue'));
-  const body = parseExpression(rest.at(-1), { ...context, variables: new Set([...context.variables, ...aliases]) });
+  const body = parseExpression(rest.at(-1), defineVariables(context, aliases));
   const elements = parseExpression(array, context);
   return {
     shape: { kind: 'other' },
-    evaluate: (scope) => ARRAY_LAMBDAS[lambda.kind]({ elements: elements.evaluate(scope), aliases, body, scope }),
+    evaluate: (scope) => {
+      const { budget } = context;
+      const outcome = ARRAY_LAMBDAS[lambda.kind]({ elements: elements.evaluate(scope), aliases, body, scope, budget });
+      return counted(outcome, context);
+    },
   };
 }
 
+function counted(outcome: Outcome, { budget }: PipelineContext): Outcome {
+  if (outcome !== undefined) budget.make(outcome);
+  return outcome;
+}
+
 function requireArity(name: string, count: number, { min, max }: { readonly min: number; readonly max: number }): void {
+  if (count > MAX_ARGUMENTS) throw notImplemented(`A call of ${name} with more than ${MAX_ARGUMENTS} arguments`);
   if (count >= min && count <= max) return;
   const wanted = min === max ? String(min) : max === Number.POSITIVE_INFINITY ? `${min} or more` : `${min} to ${max}`;
   throw invalidArgument(`The function ${name} takes ${wanted} arguments, not ${count}.`);
@@ -109,7 +136,14 @@ function requireArity(name: string, count: number, { min, max }: { readonly min:
 /** As with the function of that name, an absent element is null. */
 function parseArray({ arrayValue }: JsonObject, context: ParseContext): Expression {
   const elements = parseExpressions(readList(objectOrEmpty(arrayValue), 'values'), context);
-  return { shape: { kind: 'other' }, evaluate: (scope) => elements.map(({ evaluate }) => evaluate(scope) ?? null) };
+  return {
+    shape: { kind: 'other' },
+    evaluate: (scope) =>
+      counted(
+        elements.map(({ evaluate }) => evaluate(scope) ?? null),
+        context,
+      ),
+  };
 }
 
 function parseMap({ mapValue }: JsonObject, context: ParseContext): Expression {
@@ -122,7 +156,7 @@ function parseMap({ mapValue }: JsonObject, context: ParseContext): Expression {
         const value = evaluate(scope);
         if (value !== undefined) map.set(name, value);
       }
-      return map;
+      return counted(map, context);
     },
   };
 }

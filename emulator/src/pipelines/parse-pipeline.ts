@@ -5,7 +5,7 @@ import { type Json, objectOrEmpty, readList, requireObject } from '../values/jso
 import { invalidArgument } from '../values/rpc-error.ts';
 import { listedQuery } from './constraints.ts';
 import { notImplemented, type PipelineContext, type Row } from './model/expression.ts';
-import type { ParseContext } from './parse-expression.ts';
+import { defineVariables, type ParseContext } from './parse-expression.ts';
 import { readDocuments, readRows, type Scan, SOURCES } from './stages/sources.ts';
 import { type Stage, StageCall } from './stages/stage.ts';
 import { STAGES } from './stages/stages.ts';
@@ -28,16 +28,16 @@ export interface Pipeline {
 
 /** @throws RpcError INVALID_ARGUMENT or UNIMPLEMENTED */
 export function parsePipeline(json: Json | undefined, context: PipelineContext): Pipeline {
-  const calls = readList(requireObject(json, 'pipeline'), 'stages').map(
-    (stage) => new StageCall(requireObject(stage, 'stage')),
-  );
+  const given = readList(requireObject(json, 'pipeline'), 'stages');
+  context.budget.requireStages(given.length);
+  const calls = given.map((stage) => new StageCall(requireObject(stage, 'stage')));
   const [first, ...rest] = calls;
   if (first === undefined) throw invalidArgument('A pipeline needs a stage.');
   const scan = parseSource(first, context);
   const united: Pipeline[] = [];
   const stages: Stage[] = [];
   const steps: ((rows: Iterable<Row>, ...read: Parameters<Pipeline['run']>) => Iterable<Row>)[] = [];
-  let known: ParseContext = { ...context, variables: new Set() };
+  let known: ParseContext = { ...context, variables: undefined };
   for (const call of rest) {
     if (call.name === 'union') {
       const other = parseUnion(call, context);
@@ -46,7 +46,7 @@ export function parsePipeline(json: Json | undefined, context: PipelineContext):
       steps.push((rows, ...read) => concat(rows, other.run(...read)));
     } else {
       const stage = parseStage(call, known);
-      known = { ...known, variables: new Set([...known.variables, ...(stage.defines ?? [])]) };
+      known = defineVariables(known, stage.defines ?? []);
       stages.push(stage);
       steps.push((rows) => stage.run(rows));
     }
@@ -56,7 +56,7 @@ export function parsePipeline(json: Json | undefined, context: PipelineContext):
     run: (reader, onlyListed) =>
       steps.reduce<Iterable<Row>>(
         (rows, step) => step(rows, reader, onlyListed),
-        readRows(onlyListed ? readListed(scan, stages, reader) : readDocuments(scan, reader)),
+        readRows(onlyListed ? readListed(scan, stages, reader) : readDocuments(scan, reader), context),
       ),
   };
 }

@@ -1,6 +1,7 @@
 /** Conditions of pipelines beside the filters of queries, and the keys by which rows are grouped, on generated values. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { Budget } from '../../src/pipelines/model/budget.ts';
 import { EvaluationError } from '../../src/pipelines/model/expression.ts';
 import { groupKey } from '../../src/pipelines/model/group-key.ts';
 import { parseExpression } from '../../src/pipelines/parse-expression.ts';
@@ -27,7 +28,8 @@ const OPERATORS = {
 const CONTEXT = {
   database: { project: 'p', database: '(default)' },
   time: new Timestamp(0, 0),
-  variables: new Set<string>(),
+  budget: new Budget(),
+  variables: undefined,
 };
 
 function holds(name: string, args: readonly JsonObject[], fields: MapValue): boolean {

@@ -197,6 +197,7 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     ['array_get', [[1n], 2], ERROR],
     ['array_length', [[1n, null]], 2n],
     ['array_reverse', [[1n, 2n]], [2n, 1n]],
+    ['reverse', [[1n, 2n]], [2n, 1n]],
     ['array_first', [[]], ABSENT],
     ['array_first', [ABSENT], null],
     ['array_last', [[1n, 2n]], 2n],
@@ -258,6 +259,10 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
     ['string_concat', ['a', '', 'c'], 'ac'],
     ['string_concat', ['a', 1n], ERROR],
     ['string_reverse', ['a🌹b'], 'b🌹a'],
+    ['string_repeat', ['', MAX], ''],
+    ['string_index_of', ['aab'.repeat(2), 'abaa'], 1n],
+    ['string_replace_all', ['aaaaa', 'aa', 'b'], 'bba'],
+    ['string_replace_all', [bytes('aab'), bytes('ab'), bytes('c')], bytes('ac')],
     ['string_reverse', [bytes('abc')], bytes('cba')],
     ['string_index_of', ['The Guide', 'Guide'], 4n],
     ['string_index_of', [bytes('\x01\x02'), bytes('\x02')], 1n],
@@ -381,7 +386,6 @@ describe.each(Object.entries(GROUPS))('%s', (_group, rows) => {
 });
 
 it.each<[string, readonly Value[]]>([
-  ['reverse', [[1n]]],
   ['parent', [reference('books/b1')]],
   ['regex_find', ['ab', '(a)']],
   ['timestamp_extract', [new Timestamp(0, 0), 'dayofweek']],

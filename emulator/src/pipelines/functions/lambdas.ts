@@ -1,5 +1,6 @@
 /** The functions that evaluate an expression for each element of an array: `array_filter` and `array_transform`. */
 import type { Value } from '../../values/value.ts';
+import type { Budget } from '../model/budget.ts';
 import { requireArray } from '../model/definition.ts';
 import { EvaluationError, type Expression, type Outcome, type Scope } from '../model/expression.ts';
 
@@ -15,6 +16,7 @@ interface Lambda {
   readonly aliases: readonly string[];
   readonly body: Expression;
   readonly scope: Scope;
+  readonly budget: Budget;
 }
 
 export const ARRAY_LAMBDAS = { filter, transform };
@@ -39,12 +41,13 @@ function transform(lambda: Lambda): Outcome {
 type Evaluate = (element: Value, index: number) => Outcome;
 
 function overElements(
-  { elements, aliases, body, scope }: Lambda,
+  { elements, aliases, body, scope, budget }: Lambda,
   use: (elements: readonly Value[], evaluate: Evaluate) => Value,
 ): Outcome {
   if (elements === undefined || elements === null) return null;
   const [name = '', indexName] = aliases;
   return use(requireArray(elements), (element, index) => {
+    budget.spend(1 + scope.variables.size);
     const variables = new Map(scope.variables).set(name, element);
     if (indexName !== undefined) variables.set(indexName, BigInt(index));
     return body.evaluate({ ...scope, variables });

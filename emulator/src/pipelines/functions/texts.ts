@@ -1,4 +1,5 @@
 /** Functions of strings, by Unicode code points, and of bytes. https://firebase.google.com/docs/firestore/pipelines/functions/string-functions */
+import { isArrayValue } from '../../values/compare.ts';
 import type { Value } from '../../values/value.ts';
 import {
   ANY_NUMBER,
@@ -40,6 +41,7 @@ function fromUnits(units: Units, like: Value): Value {
 }
 
 function requireSameType(value: Value, like: Value): Value {
+  if (typeof like !== 'string' && !(like instanceof Uint8Array)) throw mismatch('a string or bytes', like);
   if (typeof value === typeof like && value instanceof Uint8Array === like instanceof Uint8Array) return value;
   throw mismatch(typeof like === 'string' ? 'a string' : 'bytes', value);
 }
@@ -78,15 +80,32 @@ function changingCase(change: (text: string) => string): FunctionDefinition {
   });
 }
 
-/** The places of `search`, which do not overlap. */
+/** The places of `search`, which do not overlap. By Knuth, Morris and Pratt, whose time does not grow with both lengths multiplied. */
 function placesOf(units: Units, search: Units): number[] {
   const places: number[] = [];
-  for (let index = 0; search.length > 0 && index + search.length <= units.length; ) {
-    const isHere = search.every((unit, offset) => units[index + offset] === unit);
-    if (isHere) places.push(index);
-    index += isHere ? search.length : 1;
+  if (search.length === 0) return places;
+  const borders = bordersOf(search);
+  let matched = 0;
+  for (const [index, unit] of units.entries()) {
+    matched = extendMatch(search, borders, matched, unit);
+    if (matched < search.length) continue;
+    places.push(index + 1 - search.length);
+    matched = 0;
   }
   return places;
+}
+
+/** For each length of a match, how long the next shorter one is that ends at the same place. */
+function bordersOf(search: Units): readonly number[] {
+  const borders = [0, 0];
+  for (const unit of search.slice(1)) borders.push(extendMatch(search, borders, borders.at(-1) ?? 0, unit));
+  return borders;
+}
+
+function extendMatch(search: Units, borders: readonly number[], matched: number, unit: string): number {
+  let length = matched;
+  while (length > 0 && search[length] !== unit) length = borders[length] ?? 0;
+  return search[length] === unit ? length + 1 : 0;
 }
 
 function splitAt(units: Units, separator: Units, limit = ANY_NUMBER): Units[] {
@@ -145,11 +164,10 @@ function repeat(value: Value, count: Value): Value {
   const units = unitsOf(value);
   const times = requireCount(count);
   if (units.length * times > MAX_REPEATED_LENGTH) throw new EvaluationError('The repeated string is too long.');
-  return fromUnits(Array.from({ length: times }, () => units).flat(), value);
+  return units.length === 0 ? value : fromUnits(Array.from({ length: times }, () => units).flat(), value);
 }
 
 function reverse(value: Value): Value {
-  if (Array.isArray(value)) throw notImplemented('The function reverse of an array');
   return fromUnits([...unitsOf(value)].reverse(), value);
 }
 
@@ -167,7 +185,7 @@ export const TEXTS: FunctionTable = {
   string_replace_all: replacing(ANY_NUMBER),
   string_replace_one: replacing(1),
   string_reverse: strict(1, reverse),
-  reverse: strict(1, reverse),
+  reverse: strict(1, (value) => (isArrayValue(value) ? [...value].reverse() : reverse(value))),
   substring: strict([2, 3], substring),
   split: strict([1, 2], split),
   join: strict([2, 3], join),

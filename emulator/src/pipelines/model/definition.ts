@@ -29,7 +29,15 @@ export function eager(arity: Arity, fn: (...args: Outcome[]) => Outcome): Functi
 
 /** Is null if an argument is null or absent. */
 export function strict(arity: Arity, fn: (...args: Value[]) => Outcome): FunctionDefinition {
-  return lazy(arity, (args, scope) => {
+  return strictWithin(arity, (_context, ...args) => fn(...args));
+}
+
+/** As `strict`, for what needs to know the request. */
+export function strictWithin(
+  arity: Arity,
+  fn: (context: PipelineContext, ...args: Value[]) => Outcome,
+): FunctionDefinition {
+  return lazy(arity, (args, scope, context) => {
     const values: Value[] = [];
     let hasNull = false;
     for (const { evaluate } of args) {
@@ -37,7 +45,7 @@ export function strict(arity: Arity, fn: (...args: Value[]) => Outcome): Functio
       if (value === null) hasNull = true;
       values.push(value);
     }
-    return hasNull ? null : fn(...values);
+    return hasNull ? null : fn(context, ...values);
   });
 }
 
@@ -59,7 +67,7 @@ export function requireInteger(value: Value): bigint {
 /** An integer that is used as a length or a count. */
 export function requireCount(value: Value): number {
   const count = requireInteger(value);
-  if (count < 0n) throw new EvaluationError(`Expected no negative number, but found ${count}.`);
+  if (count < 0n) throw new EvaluationError(`Expected length must be non-negative, but found ${count}.`);
   return Number(count);
 }
 

@@ -4,6 +4,7 @@ import type { FieldPath } from '../../values/paths/field-path.ts';
 import type { DatabaseName } from '../../values/paths/resource-name.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import type { MapValue, Micros, Timestamp, Value } from '../../values/value.ts';
+import type { Budget } from './budget.ts';
 
 /** A value, or undefined for an absent one, such as a field that the row does not have. */
 export type Outcome = Value | undefined;
@@ -24,6 +25,7 @@ export interface PipelineContext {
   readonly database: DatabaseName;
   /** The time of the request. */
   readonly time: Timestamp;
+  readonly budget: Budget;
 }
 
 export interface Scope {

@@ -3,8 +3,9 @@ import { type Json, objectOrEmpty, readList, readString, requireObject } from '.
 import type { FieldPath } from '../../values/paths/field-path.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
 import type { MapValue, Value } from '../../values/value.ts';
-import { parseAlias, withField } from '../model/alias.ts';
+import { holdAll } from '../model/budget.ts';
 import { type Expression, notImplemented, type Row, scopeOf } from '../model/expression.ts';
+import { FieldsCopy, parseAlias, requireSeparate } from '../model/fields.ts';
 import { groupKey } from '../model/group-key.ts';
 import { constantExpression, type ParseContext, parseAliased, parseExpression } from '../parse-expression.ts';
 import { ACCUMULATORS, type Accumulator } from './accumulators.ts';
@@ -17,7 +18,11 @@ export const GROUPING_STAGES: Readonly<Record<string, StageParser>> = {
     const [argument] = call.requireArgs(1);
     const groups = parseSelections(parseAliased(argument, context));
     if (groups.length === 0) throw invalidArgument('The stage distinct needs a field.');
-    return { run: (rows) => Array.from(groupRows(rows, groups), ({ fields }) => ({ fields })) };
+    return {
+      run: function* (rows) {
+        for (const { fields } of groupRows(holdAll(rows, context.budget), groups)) yield { fields };
+      },
+    };
   },
 };
 
@@ -34,16 +39,22 @@ function parseAggregate(call: StageCall, context: ParseContext): Stage {
   );
   if (accumulations.length === 0) throw invalidArgument('The stage aggregate needs an accumulator.');
   const groups = parseSelections(groupsArgument === undefined ? [] : parseAliased(groupsArgument, context));
+  requireSeparate([...groups, ...accumulations].map(({ path }) => path));
   return {
-    run: (rows) =>
-      Array.from(groups.length === 0 ? [{ fields: new Map(), rows: [...rows] }] : groupRows(rows, groups), (group) => ({
-        fields: accumulations.reduce(
-          (fields: MapValue, { path, accumulate, operand }) =>
-            withField(fields, path, accumulate(group.rows.map((row) => operand.evaluate(scopeOf(row))))),
-          group.fields,
-        ),
-      })),
+    run: function* (rows) {
+      const held = holdAll(rows, context.budget);
+      const found = groups.length === 0 ? [{ fields: new Map(), rows: [...held] }] : groupRows(held, groups);
+      for (const group of found) yield { fields: accumulateAll(group, accumulations) };
+    },
   };
+}
+
+function accumulateAll({ fields, rows }: Group, accumulations: readonly Accumulation[]): MapValue {
+  const copy = new FieldsCopy(fields);
+  for (const { path, accumulate, operand } of accumulations) {
+    copy.set(path, accumulate(rows.map((row) => operand.evaluate(scopeOf(row)))));
+  }
+  return copy.fields;
 }
 
 function fieldsOf(argument: Json | undefined) {
@@ -86,5 +97,7 @@ function groupRows(rows: Iterable<Row>, selections: readonly Selection[]): Itera
 }
 
 function toFields(selections: readonly Selection[], values: readonly Value[]): MapValue {
-  return selections.reduce<MapValue>((fields, { path }, index) => withField(fields, path, values[index]), new Map());
+  const copy = new FieldsCopy(new Map());
+  for (const [index, { path }] of selections.entries()) copy.set(path, values[index]);
+  return copy.fields;
 }

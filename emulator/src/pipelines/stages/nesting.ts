@@ -3,14 +3,16 @@ import { findNearest } from '../../query/nearest.ts';
 import type { DistanceMeasure } from '../../query/query.ts';
 import { isArrayValue, isMapValue } from '../../values/compare.ts';
 import { objectOrEmpty, readString } from '../../values/json.ts';
-import { setField } from '../../values/paths/field-path.ts';
+import type { FieldPath } from '../../values/paths/field-path.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
 import type { Value } from '../../values/value.ts';
 import { vectorElements } from '../../values/value.ts';
 import { decodeValue } from '../../values/wire.ts';
+import { holdAll } from '../model/budget.ts';
 import { notImplemented, type Row, scopeOf } from '../model/expression.ts';
+import { FieldsCopy } from '../model/fields.ts';
 import { type ParseContext, parseExpression } from '../parse-expression.ts';
-import { readFieldArgument, type Stage, type StageCall, type StageParser } from './stage.ts';
+import { readFieldArgument, requireChangeable, type Stage, type StageCall, type StageParser } from './stage.ts';
 
 export const NESTING_STAGES: Readonly<Record<string, StageParser>> = {
   unnest: parseUnnest,
@@ -20,10 +22,10 @@ export const NESTING_STAGES: Readonly<Record<string, StageParser>> = {
 function parseUnnest(call: StageCall, context: ParseContext): Stage {
   const [argument, aliasArgument] = call.requireArgs(2);
   const expression = parseExpression(argument, context);
-  const alias = readFieldArgument(aliasArgument);
+  const alias = requireChangeable(readFieldArgument(aliasArgument));
   const indexField = call.takeFieldOption('index_field');
   const withIndex = (row: Row, index: Value): Row =>
-    indexField === undefined ? row : { ...row, fields: setField(row.fields, indexField, index) };
+    indexField === undefined ? row : withField(row, indexField, index);
   function* unnest(row: Row): Generator<Row> {
     const value = expression.evaluate(scopeOf(row));
     if (value === undefined || !isArrayValue(value)) {
@@ -31,10 +33,15 @@ function parseUnnest(call: StageCall, context: ParseContext): Stage {
       return;
     }
     for (const [index, element] of value.entries()) {
-      yield withIndex({ ...row, fields: setField(row.fields, alias, element) }, BigInt(index));
+      context.budget.spend(1 + row.fields.size);
+      yield withIndex(withField(row, alias, element), BigInt(index));
     }
   }
   return { run: (rows) => flatten(rows, unnest) };
+}
+
+function withField(row: Row, path: FieldPath, value: Value): Row {
+  return { ...row, fields: new FieldsCopy(row.fields).set(path, value).fields };
 }
 
 function* flatten(rows: Iterable<Row>, expand: (row: Row) => Iterable<Row>): Generator<Row> {
@@ -48,7 +55,7 @@ const MEASURES: Readonly<Record<string, DistanceMeasure>> = {
 };
 const MAX_DIMENSIONS = 2048;
 
-function parseFindNearest(call: StageCall): Stage {
+function parseFindNearest(call: StageCall, { budget }: ParseContext): Stage {
   const [fieldArgument, vectorArgument, measureArgument] = call.requireArgs(3);
   const measureName = readString(objectOrEmpty(measureArgument), 'stringValue');
   const measure = Object.hasOwn(MEASURES, measureName) ? MEASURES[measureName] : undefined;
@@ -70,5 +77,5 @@ function parseFindNearest(call: StageCall): Stage {
     threshold: undefined,
     resultField,
   };
-  return { run: (rows) => findNearest(nearest, rows).documents };
+  return { run: (rows) => findNearest(nearest, holdAll(rows, budget)).documents };
 }

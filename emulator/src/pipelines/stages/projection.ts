@@ -1,13 +1,13 @@
 /** The stages that change the fields of each row: `select`, `add_fields`, `remove_fields`, `replace_with`, and `let` for variables. */
 import { objectOrEmpty, readString } from '../../values/json.ts';
-import { deleteField, type FieldPath } from '../../values/paths/field-path.ts';
+import type { FieldPath } from '../../values/paths/field-path.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
 import type { MapValue } from '../../values/value.ts';
-import { parseAlias, withField } from '../model/alias.ts';
 import { isPlainMap, mismatch } from '../model/definition.ts';
-import { type Expression, notImplemented, type Outcome, type Row, scopeOf } from '../model/expression.ts';
+import { type Expression, type Outcome, type Row, scopeOf } from '../model/expression.ts';
+import { FieldsCopy, parseAlias, requireSeparate } from '../model/fields.ts';
 import { type ParseContext, parseAliased, parseExpression } from '../parse-expression.ts';
-import { readFieldArgument, type Stage, type StageCall, type StageParser } from './stage.ts';
+import { readFieldArgument, requireChangeable, type Stage, type StageCall, type StageParser } from './stage.ts';
 
 export const PROJECTION_STAGES: Readonly<Record<string, StageParser>> = {
   select: parseSelect,
@@ -23,11 +23,18 @@ export interface Selection {
 }
 
 export function parseSelections(aliased: readonly (readonly [string, Expression])[]): Selection[] {
-  return aliased.map(([alias, expression]) => ({ path: parseAlias(alias), expression }));
+  const selections = aliased.map(([alias, expression]) => ({ path: parseAlias(alias), expression }));
+  requireSeparate(selections.map(({ path }) => path));
+  return selections;
 }
 
-function* eachRow(rows: Iterable<Row>, change: (row: Row) => Row): Generator<Row> {
-  for (const row of rows) yield change(row);
+function eachRow({ budget }: ParseContext, change: (row: Row) => Row): Stage['run'] {
+  return function* (rows) {
+    for (const row of rows) {
+      budget.spend(1 + row.fields.size);
+      yield change(row);
+    }
+  };
 }
 
 /** What a document has beside its fields. A row keeps it only if it is selected under its own name. */
@@ -39,12 +46,11 @@ function parseSelect(call: StageCall, context: ParseContext): Stage {
   const metadata = aliased.filter(isOwnMetadata).map(([name]) => METADATA[name as keyof typeof METADATA]);
   const selections = parseSelections(aliased.filter((selection) => !isOwnMetadata(selection)));
   return {
-    run: (rows) =>
-      eachRow(rows, (row) => ({
-        ...Object.fromEntries(metadata.filter((name) => row[name] !== undefined).map((name) => [name, row[name]])),
-        ...(row.variables && { variables: row.variables }),
-        fields: evaluateAll(row, selections, new Map()),
-      })),
+    run: eachRow(context, (row) => ({
+      ...Object.fromEntries(metadata.filter((name) => row[name] !== undefined).map((name) => [name, row[name]])),
+      ...(row.variables && { variables: row.variables }),
+      fields: evaluateAll(row, selections, new FieldsCopy(new Map())),
+    })),
   };
 }
 
@@ -53,30 +59,29 @@ function isOwnMetadata([alias, { shape }]: readonly [string, Expression]): boole
   return shape.path.length === 1 && shape.path[0] === alias;
 }
 
-function evaluateAll(row: Row, selections: readonly Selection[], base: MapValue): MapValue {
+function evaluateAll(row: Row, selections: readonly Selection[], copy: FieldsCopy): MapValue {
   const scope = scopeOf(row);
-  return selections.reduce((fields, { path, expression }) => withField(fields, path, expression.evaluate(scope)), base);
+  for (const { path, expression } of selections) copy.set(path, expression.evaluate(scope));
+  return copy.fields;
 }
 
 function parseAddFields(call: StageCall, context: ParseContext): Stage {
   const [argument] = call.requireArgs(1);
   const selections = parseSelections(parseAliased(argument, context));
   return {
-    run: (rows) =>
-      eachRow(rows, (row) => {
-        // A field that is added replaces the former one, even by nothing.
-        const kept = selections.reduce((fields, { path }) => deleteField(fields, path), row.fields);
-        return { ...row, fields: evaluateAll(row, selections, kept) };
-      }),
+    run: eachRow(context, (row) => {
+      const copy = new FieldsCopy(row.fields);
+      // A field that is added replaces the former one, even by nothing.
+      for (const { path } of selections) copy.delete(path);
+      return { ...row, fields: evaluateAll(row, selections, copy) };
+    }),
   };
 }
 
-function parseRemoveFields(call: StageCall): Stage {
-  const paths = call.args.map(readFieldArgument);
-  for (const [name = ''] of paths) if (name.startsWith('__')) throw notImplemented(`The removal of ${name}`);
-  return {
-    run: (rows) => eachRow(rows, (row) => ({ ...row, fields: paths.reduce(deleteField, row.fields) })),
-  };
+function parseRemoveFields(call: StageCall, context: ParseContext): Stage {
+  const paths = call.args.map((argument) => requireChangeable(readFieldArgument(argument)));
+  const remove = ({ fields }: Row) => paths.reduce((copy, path) => copy.delete(path), new FieldsCopy(fields)).fields;
+  return { run: eachRow(context, (row) => ({ ...row, fields: remove(row) })) };
 }
 
 type Replacement = (row: Row, map: Outcome) => Row;
@@ -100,7 +105,7 @@ function parseReplaceWith(call: StageCall, context: ParseContext): Stage {
   const replace = Object.hasOwn(REPLACEMENTS, mode) ? REPLACEMENTS[mode] : undefined;
   if (replace === undefined) throw invalidArgument(`The stage replace_with knows no mode "${mode}".`);
   const map = parseExpression(argument, context);
-  return { run: (rows) => eachRow(rows, (row) => replace(row, map.evaluate(scopeOf(row)))) };
+  return { run: eachRow(context, (row) => replace(row, map.evaluate(scopeOf(row)))) };
 }
 
 function parseLet(call: StageCall, context: ParseContext): Stage {
@@ -108,8 +113,9 @@ function parseLet(call: StageCall, context: ParseContext): Stage {
   const defined = parseAliased(argument, context);
   const define = (row: Row): Row => {
     const scope = scopeOf(row);
+    context.budget.spend(scope.variables.size);
     const values = defined.map(([name, { evaluate }]): [string, Outcome] => [name, evaluate(scope)]);
     return { ...row, variables: new Map([...scope.variables, ...values]) };
   };
-  return { run: (rows) => eachRow(rows, define), defines: defined.map(([name]) => name), passesConditions: true };
+  return { run: eachRow(context, define), defines: defined.map(([name]) => name), passesConditions: true };
 }

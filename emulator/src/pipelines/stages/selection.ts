@@ -2,6 +2,7 @@
 import { objectOrEmpty, readString } from '../../values/json.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
 import { compareOutcomes } from '../functions/comparison.ts';
+import { holdAll } from '../model/budget.ts';
 import { type Expression, type Outcome, type Row, scopeOf } from '../model/expression.ts';
 import { type ParseContext, parseExpression } from '../parse-expression.ts';
 import type { Stage, StageCall, StageParser } from './stage.ts';
@@ -66,15 +67,19 @@ function parseSort(call: StageCall, context: ParseContext): Stage {
     return { expression: parseExpression(fields.expression, context), sign: direction === 'ascending' ? 1 : -1 };
   });
   if (orderings.length === 0) throw invalidArgument('The stage sort needs an ordering.');
-  return { run: (rows) => sort(rows, orderings), passesConditions: true };
+  return { run: (rows) => sort(rows, orderings, context), passesConditions: true };
 }
 
-function sort(rows: Iterable<Row>, orderings: readonly Ordering[]): Row[] {
-  const keyed = Array.from(rows, (row) => ({
+function sort(rows: Iterable<Row>, orderings: readonly Ordering[], { budget }: ParseContext): Row[] {
+  const keyed = Array.from(holdAll(rows, budget), (row) => ({
     row,
     keys: orderings.map(({ expression }) => expression.evaluate(scopeOf(row))),
   }));
-  return keyed.sort((a, b) => compareKeys(a.keys, b.keys, orderings)).map(({ row }) => row);
+  const compare = (a: readonly Outcome[], b: readonly Outcome[]) => {
+    budget.spend(1);
+    return compareKeys(a, b, orderings);
+  };
+  return keyed.sort((a, b) => compare(a.keys, b.keys)).map(({ row }) => row);
 }
 
 function compareKeys(a: readonly Outcome[], b: readonly Outcome[], orderings: readonly Ordering[]): number {
@@ -86,24 +91,25 @@ function compareKeys(a: readonly Outcome[], b: readonly Outcome[], orderings: re
 }
 
 /** `documents` takes so many rows at random, `percent` takes each row with that probability. */
-function parseSample(call: StageCall): Stage {
+function parseSample(call: StageCall, { budget }: ParseContext): Stage {
   const [rate, modeArgument] = call.requireArgs(2);
   const mode = readString(objectOrEmpty(modeArgument), 'stringValue');
   if (mode === 'documents') {
     const count = call.readCount(rate);
-    return { run: (rows) => sampleRows([...rows], count) };
+    return { run: (rows) => sampleRows([...holdAll(rows, budget)], count) };
   }
   if (mode !== 'percent') throw invalidArgument(`The stage sample knows no mode "${mode}".`);
   const { doubleValue, integerValue } = objectOrEmpty(rate);
   const share = Number(doubleValue ?? integerValue);
   if (!(share >= 0 && share <= 1)) throw invalidArgument('The share of a sample must be from 0 to 1.');
-  return { run: (rows) => Array.from(rows).filter(() => Math.random() < share) };
+  return { run: (rows) => chooseRows(rows, share) };
 }
 
-function sampleRows(rows: Row[], count: number): Row[] {
-  const sampled: Row[] = [];
-  while (sampled.length < count && rows.length > 0) {
-    sampled.push(...rows.splice(Math.floor(Math.random() * rows.length), 1));
-  }
-  return sampled;
+function* chooseRows(rows: Iterable<Row>, share: number): Generator<Row> {
+  for (const row of rows) if (Math.random() < share) yield row;
+}
+
+function sampleRows(rows: readonly Row[], count: number): Row[] {
+  const drawn = rows.map((row) => ({ row, lot: Math.random() })).sort((a, b) => a.lot - b.lot);
+  return drawn.slice(0, count).map(({ row }) => row);
 }

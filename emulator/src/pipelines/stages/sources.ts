@@ -58,8 +58,9 @@ function readPath(value: Json | undefined): string {
   return referenceValue.replace(/^\//, '');
 }
 
-export function* readRows(documents: Iterable<Document>): Generator<Row> {
+export function* readRows(documents: Iterable<Document>, { budget }: PipelineContext): Generator<Row> {
   for (const { path, fields, createTime, updateTime } of documents) {
+    budget.spend(1);
     yield { path, fields, createTime, updateTime };
   }
 }

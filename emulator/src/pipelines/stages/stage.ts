@@ -46,12 +46,12 @@ export class StageCall {
     return isJsonObject(value) ? value : undefined;
   }
 
-  /** An option that names a field, by a reference or as text. */
+  /** An option that names a field to put into rows, by a reference or as text. */
   takeFieldOption(name: string): FieldPath | undefined {
     const option = this.takeOption(name);
     if (option === undefined) return undefined;
-    return parseFieldPath(
-      option.fieldReferenceValue === undefined ? readString(option, 'stringValue') : readField(option),
+    return requireChangeable(
+      parseFieldPath(option.fieldReferenceValue === undefined ? readString(option, 'stringValue') : readField(option)),
     );
   }
 
@@ -75,4 +75,11 @@ function readField(value: JsonObject): string {
 /** The field that an argument refers to. */
 export function readFieldArgument(value: Json | undefined): FieldPath {
   return parseFieldPath(readField(objectOrEmpty(value)));
+}
+
+/** A field that a stage puts into rows, or removes. Those of the document itself, such as its name, are none. */
+export function requireChangeable(path: FieldPath): FieldPath {
+  const [name = ''] = path;
+  if (name.startsWith('__')) throw notImplemented(`A change of the field ${name}`);
+  return path;
 }

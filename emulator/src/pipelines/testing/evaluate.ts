@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../values/json.ts';
 import { Timestamp, type Value } from '../../values/value.ts';
 import { encodeValue } from '../../values/wire.ts';
+import { Budget } from '../model/budget.ts';
 import { EvaluationError } from '../model/expression.ts';
 import { parseExpression } from '../parse-expression.ts';
 
@@ -14,7 +15,8 @@ export type Given = Value | typeof ABSENT | typeof ERROR;
 const CONTEXT = {
   database: { project: 'p', database: '(default)' },
   time: new Timestamp(1_700_000_000, 5),
-  variables: new Set<string>(),
+  budget: new Budget(),
+  variables: undefined,
 };
 
 function wire(given: Given): JsonObject {

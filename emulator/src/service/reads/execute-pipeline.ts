@@ -1,6 +1,7 @@
 /** The RPC ExecutePipeline of databases in Enterprise edition. It authorizes, reads and answers; what stages do is in pipelines/. */
 import { listedQuery } from '../../pipelines/constraints.ts';
-import { notImplemented, type Row } from '../../pipelines/model/expression.ts';
+import { Budget } from '../../pipelines/model/budget.ts';
+import { notImplemented, type PipelineContext, type Row } from '../../pipelines/model/expression.ts';
 import { type Branch, type Pipeline, parsePipeline } from '../../pipelines/parse-pipeline.ts';
 import { type JsonObject, objectOrEmpty, readBoolean, readString, requireObject } from '../../values/json.ts';
 import { type DatabaseName, formatResourceName, parseDatabaseName } from '../../values/paths/resource-name.ts';
@@ -23,7 +24,8 @@ export async function* executePipeline(state: ServiceState, request: JsonObject,
       'Pipelines need a database in Enterprise edition. Set "edition": "enterprise" in "firestore" of firebase.json.',
     );
   }
-  const pipeline = parseRequest(state, request, name);
+  const budget = new Budget();
+  const pipeline = parseRequest(state, request, { database: name, budget });
   const call = state.openCall('ExecutePipeline', name, context);
   let isOpen = false;
   const { reader, begun } = await openRead(call, {
@@ -37,22 +39,34 @@ export async function* executePipeline(state: ServiceState, request: JsonObject,
       }
     },
   });
-  const executionTime = formatMicros(reader.version);
-  let results: JsonObject[] = [];
   let head: JsonObject = begun === undefined ? {} : { transaction: begun };
-  let isFirst = true;
-  for (const row of pipeline.run(reader, !isOpen)) {
-    results.push(encodeRow(name, row));
-    if (results.length < RESULTS_PER_MESSAGE) continue;
-    yield { ...head, results, executionTime };
-    results = [];
+  budget.restart();
+  for (const results of inMessages(name, pipeline.run(reader, !isOpen))) {
+    yield { ...head, ...(results.length > 0 && { results }), executionTime: formatMicros(reader.version) };
+    budget.restart();
     head = {};
-    isFirst = false;
   }
-  if (isFirst || results.length > 0) yield { ...head, ...(results.length > 0 && { results }), executionTime };
 }
 
-function parseRequest(state: ServiceState, request: JsonObject, database: DatabaseName): Pipeline {
+/** At least one message, which may be empty. */
+function* inMessages(name: DatabaseName, rows: Iterable<Row>): Generator<JsonObject[]> {
+  let results: JsonObject[] = [];
+  let isFirst = true;
+  for (const row of rows) {
+    results.push(encodeRow(name, row));
+    if (results.length < RESULTS_PER_MESSAGE) continue;
+    yield results;
+    results = [];
+    isFirst = false;
+  }
+  if (isFirst || results.length > 0) yield results;
+}
+
+function parseRequest(
+  state: ServiceState,
+  request: JsonObject,
+  known: Pick<PipelineContext, 'database' | 'budget'>,
+): Pipeline {
   if (readBoolean(request, 'autoCommitTransaction')) throw notImplemented('A transaction that commits by itself');
   const structured = requireObject(request.structuredPipeline, 'structured_pipeline');
   for (const [option, value] of Object.entries(objectOrEmpty(structured.options))) {
@@ -60,7 +74,7 @@ function parseRequest(state: ServiceState, request: JsonObject, database: Databa
     if (option === 'index_mode' && objectOrEmpty(value).stringValue === 'recommended') continue;
     throw notImplemented(`The option ${option}`);
   }
-  return parsePipeline(structured.pipeline, { database, time: Timestamp.fromMicros(state.clock.read()) });
+  return parsePipeline(structured.pipeline, { ...known, time: Timestamp.fromMicros(state.clock.read()) });
 }
 
 function keysOf({ branches }: Pipeline) {

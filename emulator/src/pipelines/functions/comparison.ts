@@ -6,6 +6,7 @@ import { compareValues, typeGroup, valuesEqual } from '../../values/compare.ts';
 import type { Value } from '../../values/value.ts';
 import { eager, type FunctionTable, requireArray, strict } from '../model/definition.ts';
 import type { Outcome } from '../model/expression.ts';
+import { groupKey } from '../model/group-key.ts';
 
 function outcomesEqual(left: Outcome, right: Outcome): boolean {
   return left === undefined || right === undefined ? left === right : valuesEqual(left, right);
@@ -34,6 +35,10 @@ function includes(elements: readonly Value[], value: Outcome): boolean {
   return elements.some((element) => outcomesEqual(element, value));
 }
 
+function keysOf(elements: Value): ReadonlySet<string> {
+  return new Set(requireArray(elements).map(groupKey));
+}
+
 /** Null where there is no array to look in. */
 function isAnyOf(value: Outcome, elements: Outcome): boolean | null {
   return elements === undefined || elements === null ? null : includes(requireArray(elements), value);
@@ -54,11 +59,11 @@ export const COMPARISONS: FunctionTable = {
   }),
   array_contains: eager(2, (elements, value) => isAnyOf(value, elements)),
   array_contains_any: strict(2, (elements, wanted) => {
-    const present = requireArray(elements);
-    return requireArray(wanted).some((value) => includes(present, value));
+    const present = keysOf(elements);
+    return requireArray(wanted).some((value) => present.has(groupKey(value)));
   }),
   array_contains_all: strict(2, (elements, wanted) => {
-    const present = requireArray(elements);
-    return requireArray(wanted).every((value) => includes(present, value));
+    const present = keysOf(elements);
+    return requireArray(wanted).every((value) => present.has(groupKey(value)));
   }),
 };

@@ -57,6 +57,17 @@ describe('a database of Enterprise edition', () => {
     expect(counts.counts).toEqual([1, 1]);
   });
 
+  it('ends a transaction that a failing pipeline began', async () => {
+    await db.doc('failed/a').set({ left: 1 });
+    const failed = db.runTransaction((transaction) =>
+      transaction.execute(db.pipeline().collection('failed').select(field('left').divide(0).as('x'))),
+    );
+    await expect(failed).rejects.toThrow('Division by zero.');
+    const started = performance.now();
+    await db.runTransaction(async (transaction) => transaction.update(db.doc('failed/a'), { left: 2 }));
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
   it('explains no pipeline', async () => {
     const explained = db
       .pipeline()

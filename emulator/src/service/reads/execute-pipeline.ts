@@ -40,11 +40,19 @@ export async function* executePipeline(state: ServiceState, request: JsonObject,
     },
   });
   let head: JsonObject = begun === undefined ? {} : { transaction: begun };
+  let sent = 0;
   budget.restart();
-  for (const results of inMessages(name, pipeline.run(reader, !isOpen))) {
-    yield { ...head, ...(results.length > 0 && { results }), executionTime: formatMicros(reader.version) };
-    budget.restart();
-    head = {};
+  try {
+    for (const results of inMessages(name, pipeline.run(reader, !isOpen))) {
+      yield { ...head, ...(results.length > 0 && { results }), executionTime: formatMicros(reader.version) };
+      budget.restart();
+      head = {};
+      sent++;
+    }
+  } catch (error) {
+    // The client was not told the transaction that it began, so that it cannot end it.
+    if (begun !== undefined && sent === 0) call.database.transactions.end(begun);
+    throw error;
   }
 }
 

@@ -220,6 +220,35 @@ const CASES: readonly Case[] = [
   },
 ];
 
+const NOT_IMPLEMENTED: readonly [string, (p: Pipelines, books: Pipeline) => Pipeline, string][] = [
+  ['a stage', (_p, books) => books.rawStage('delete', []), 'The stage delete is not implemented'],
+  [
+    'a field beside one in it',
+    (p, books) => books.select(p.constant(1).as('a'), p.constant(2).as('a.b')),
+    'The alias a.b beside one of its parents is not implemented',
+  ],
+  [
+    'one field twice',
+    (p, books) => books.select(p.constant(1).as('a'), p.constant(2).as('`a`')),
+    'The alias a, twice,',
+  ],
+  [
+    'a group with the name of an aggregate',
+    (p, books) => books.aggregate({ accumulators: [p.countAll().as('year')], groups: [p.field('year')] }),
+    'The alias year, twice,',
+  ],
+  [
+    'a new name of a document',
+    (p, books) => books.unnest(p.field('tags').as('__name__')),
+    'A change of the field __name__',
+  ],
+  [
+    'an index for one',
+    (p, books) => books.unnest(p.field('tags').as('tag'), '__name__'),
+    'A change of the field __name__',
+  ],
+];
+
 describe.for(Object.entries(PIPELINE_SDKS))('%s', ([, open]) => {
   let sdk: PipelineSdk;
   beforeAll(() => {
@@ -238,9 +267,8 @@ describe.for(Object.entries(PIPELINE_SDKS))('%s', ([, open]) => {
     await expect(failing).rejects.toThrow('Division by zero.');
   });
 
-  it('names what is not implemented', async () => {
-    const failing = sdk.run((_p, source) => source.collection('books').rawStage('delete', []));
-    await expect(failing).rejects.toThrow('The stage delete is not implemented');
+  it.each(NOT_IMPLEMENTED)('names %s as not implemented', async (_name, build, message) => {
+    await expect(sdk.run((p, source) => build(p, source.collection('books')))).rejects.toThrow(message);
   });
 
   it('knows no variable that nothing defined', async () => {

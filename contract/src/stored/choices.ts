@@ -43,6 +43,8 @@ const likeTimes = z.catch(z.record(z.string(), z.catch(z.optional(storedTime), u
 const storedChoices = z.object({
   schemaVersion: schemaVersion(2),
   likedAt: likeTimes,
+  /** When likes that were taken back had been given: given again, they keep that time for TAKEN_BACK_DAYS. */
+  takenBack: likeTimes,
   /** Likes of version 1, which had no time. A nightly job gives them one of 1970 and deletes the list. */
   liked: ids,
   passed: ids,
@@ -74,6 +76,10 @@ function listLiked({ liked, likedAt }: z.infer<typeof storedChoices>): string[] 
  * if it were full, nobody could block its owner, nor staff switch them off.
  */
 export const MAX_KEPT_CHOICES = 10_000;
+
+/** The newest likes taken back whose time is kept, and for how many days after it. */
+export const MAX_TAKEN_BACK = 100;
+export const TAKEN_BACK_DAYS = 30;
 
 /** Dealt and unanswered members that are kept. */
 export const MAX_DEALT = 500;

@@ -286,7 +286,7 @@ describe.each([
   ],
   [
     'choices',
-    ['likedAt', 'liked', 'passed', 'matched', 'favorites', 'blocked', 'deck', 'unknown'],
+    ['likedAt', 'takenBack', 'liked', 'passed', 'matched', 'favorites', 'blocked', 'deck', 'unknown'],
     (uid: string) => paths.choices(uid),
   ],
 ] as const)('44 a member with a damaged %s document', (_document, fields, pathOf) => {

@@ -103,13 +103,36 @@ describe('the order of likes', () => {
     expect(body.map(({ id }) => id)).toEqual(fans.slice(0, 3).toReversed());
   });
 
-  it('puts a like that was given again on top', async () => {
-    const [person, first, second] = await suite.addMembers(3);
-    for (const fan of [first, second, first]) {
-      suite.clock.skewMs += 1000;
-      await like(fan, person);
+  /** One who liked somebody so many days ago, and one who did half as long ago. */
+  async function addLikers(days: number) {
+    const [person, first, other] = await suite.addMembers(3);
+    for (const [liker, ago] of [
+      [first, days],
+      [other, days / 2],
+    ] as const) {
+      const likedAt = { [person.uid]: Timestamp.fromMillis(Date.now() - ago * DAY_MS) };
+      await suite.firestore.doc(paths.choices(liker.uid)).set({ schemaVersion: 2, likedAt });
     }
-    expect((await listed(person)).map(({ id }) => id)).toEqual([first.uid, second.uid]);
+    return { person, first, other };
+  }
+
+  it.each(['once more', 'after it was taken back'])('keeps the place of a like that is given %s', async (how) => {
+    const { person, first, other } = await addLikers(20);
+    suite.queued.length = 0;
+    if (how !== 'once more') await suite.delete(first, `/swipes/${person.uid}`);
+    await like(first, person);
+    expect((await listed(person)).map(({ id }) => id)).toEqual([other.uid, first.uid]);
+    await second.post(first, '/swipes', { targetId: person.uid, action: 'like' });
+    expect((await listed(person)).map(({ id }) => id)).toEqual([other.uid, first.uid]);
+    expect([...suite.queued, ...second.queued]).toEqual([]);
+  });
+
+  it('puts a like on top that is given again a month after the first', async () => {
+    const { person, first, other } = await addLikers(31);
+    await suite.delete(first, `/swipes/${person.uid}`);
+    await like(first, person);
+    expect((await listed(person)).map(({ id }) => id)).toEqual([first.uid, other.uid]);
+    expect((await suite.firestore.doc(paths.choices(first.uid)).get()).get('takenBack')).toEqual({});
   });
 
   it('tells today and the week of a like and nothing else of its time', async () => {
@@ -135,6 +158,9 @@ describe('the order of likes', () => {
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
     expect(body).toMatchObject({ swipes: [{ userId: person.uid, answer: 'liked', at }] });
     expect(JSON.stringify((await suite.get(person, '/profile/me/export')).body)).not.toContain(fan.uid);
+    await suite.delete(fan, `/swipes/${person.uid}`);
+    const later = (await suite.get(fan, '/profile/me/export')).body;
+    expect(later.swipes).toEqual([{ userId: person.uid, answer: 'taken-back', at }]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../expiring-map.ts';
 import { TRUST_MS } from '../members/caller.ts';
-import { isOfActive, parseChoices } from './choices.ts';
+import { isOfActive, type LikeTimes, parseChoices } from './choices.ts';
 import { weigh } from './weigh.ts';
 
 const MAX_MEMBERS = 10_000;
@@ -18,11 +18,17 @@ export interface ChoiceCounts {
   readonly favorites: number;
 }
 
+interface Known {
+  readonly counts: ChoiceCounts;
+  readonly times: LikeTimes;
+  readonly until: number;
+}
+
 export type ChoiceCountCache = ReturnType<typeof createChoiceCountCache>;
 
 export function createChoiceCountCache({ firestore, now }: Pick<AppDeps, 'firestore' | 'now'>) {
-  const choiceCounts = new ExpiringMap<{ readonly counts: ChoiceCounts; readonly until: number }>(MAX_MEMBERS, now);
-  const set = (uid: string, counts: ChoiceCounts, until: number) => choiceCounts.set(uid, { counts, until }, until);
+  const choiceCounts = new ExpiringMap<Known>(MAX_MEMBERS, now);
+  const set = (uid: string, known: Known) => choiceCounts.set(uid, known, known.until);
   const versions = new ExpiringMap<Timestamp>(MAX_MEMBERS, now);
   const noteVersion = (uid: string, version: Timestamp | undefined) => {
     if (version === undefined) versions.delete(uid);
@@ -31,7 +37,8 @@ export function createChoiceCountCache({ firestore, now }: Pick<AppDeps, 'firest
   /** Takes over choices that the caller has just read. */
   function remember(uid: string, snapshot: DocumentSnapshot): ChoicesDocument {
     const choices = parseChoices(snapshot);
-    set(uid, countChoices(choices), now() + TRUST_MS);
+    const { likedAt, takenBack } = choices;
+    set(uid, { counts: countChoices(choices), times: { likedAt, takenBack }, until: now() + TRUST_MS });
     noteVersion(uid, isOfActive(snapshot) ? snapshot.updateTime : undefined);
     return choices;
   }
@@ -48,7 +55,15 @@ export function createChoiceCountCache({ firestore, now }: Pick<AppDeps, 'firest
     /** After a choice was stored. */
     count(uid: string, change: Partial<ChoiceCounts>) {
       const known = choiceCounts.get(uid);
-      if (known !== undefined) set(uid, { ...known.counts, ...change }, known.until);
+      if (known !== undefined) set(uid, { ...known, counts: { ...known.counts, ...change } });
+    },
+    /** The times of likes as they were read within TRUST_MS, and of those given on this instance since. */
+    likeTimes: (uid: string): LikeTimes => choiceCounts.get(uid)?.times ?? { likedAt: {}, takenBack: {} },
+    noteLike(uid: string, id: string, at: Timestamp) {
+      const known = choiceCounts.get(uid);
+      if (known === undefined) return;
+      const { likedAt, takenBack } = known.times;
+      set(uid, { ...known, times: { likedAt: { ...likedAt, [id]: at }, takenBack } });
     },
     invalidate: (uid: string) => choiceCounts.delete(uid),
   };

@@ -1,5 +1,5 @@
 import { collections, paths } from '@tagpo/contract/paths';
-import { type ChoicesDocument, choicesDocument } from '@tagpo/contract/stored/choices';
+import { type ChoicesDocument, choicesDocument, MAX_TAKEN_BACK, TAKEN_BACK_DAYS } from '@tagpo/contract/stored/choices';
 import type { StoredTime } from '@tagpo/contract/stored-time';
 import {
   type DocumentData,
@@ -7,7 +7,7 @@ import {
   type DocumentSnapshot,
   FieldValue,
   type Firestore,
-  type Timestamp,
+  Timestamp,
   type Transaction,
   type UpdateData,
 } from 'firebase-admin/firestore';
@@ -19,6 +19,7 @@ const FIRST_DAY_MS = 24 * 60 * 60_000;
 /** What changes in a member's choices: the times of likes, and lists. */
 export interface ChoicesChange extends ListChanges {
   readonly likedAt?: Readonly<Record<string, Timestamp | FieldValue>>;
+  readonly takenBack?: Readonly<Record<string, Timestamp | FieldValue>>;
 }
 type ListChanges = { readonly [List in (typeof LISTS)[number]]?: FieldValue };
 
@@ -39,8 +40,34 @@ export function mergeChoices(transaction: Transaction, choices: DocumentReferenc
 
 /** The change that adds a like at a time, for mergeChoices. */
 export function withLike(id: string, at: Timestamp) {
-  return { likedAt: { [id]: at }, liked: FieldValue.arrayRemove(id) };
+  return { likedAt: { [id]: at }, takenBack: { [id]: FieldValue.delete() }, liked: FieldValue.arrayRemove(id) };
 }
+
+/** The times of likes, and of those taken back. */
+export type LikeTimes = Pick<ChoicesDocument, 'likedAt' | 'takenBack'>;
+
+/** When somebody was first liked: a like that still stands, or was taken back within TAKEN_BACK_DAYS. Undefined for a new like. */
+export function firstLikedAt({ likedAt, takenBack }: LikeTimes, id: string, now: number): Timestamp | undefined {
+  const before = takenBack[id];
+  const at = likedAt[id] ?? (before !== undefined && isTakenBackLately(before, now) ? before : undefined);
+  return at && Timestamp.fromMillis(at.toMillis());
+}
+
+/** The change that takes a like back and keeps its time, for `update`: without those that are too old or too many. */
+export function withLikeTakenBack(
+  { likedAt, takenBack }: LikeTimes,
+  id: string,
+  now: number,
+): UpdateData<DocumentData> {
+  const all = Object.entries({ ...takenBack, [id]: likedAt[id] });
+  const kept = all
+    .flatMap(([other, at]) => (at !== undefined && isTakenBackLately(at, now) ? [[other, at] as const] : []))
+    .sort(([, one], [, other]) => other.toMillis() - one.toMillis())
+    .slice(0, MAX_TAKEN_BACK);
+  return { ...toUpdate(withoutLikes(id)), takenBack: Object.fromEntries(kept) };
+}
+
+const isTakenBackLately = (at: StoredTime, now: number) => now - at.toMillis() < TAKEN_BACK_DAYS * FIRST_DAY_MS;
 
 /** The change that removes likes, if there are any, for mergeChoices. */
 export function withoutLikes(...ids: readonly string[]) {
@@ -53,6 +80,8 @@ export function likedAtPath(id: string): string {
   return `likedAt.${id}`;
 }
 
+const takenBackPath = (id: string) => `takenBack.${id}`;
+
 /** When a member was liked; undefined if the like was stored without a time, even if it was given one of 1970 since. */
 export function timeOfLike({ likedAt }: ChoicesDocument, id: string): StoredTime | undefined {
   const at = likedAt[id];
@@ -60,8 +89,10 @@ export function timeOfLike({ likedAt }: ChoicesDocument, id: string): StoredTime
 }
 
 /** A change for mergeChoices as `update` takes it: there a map would replace the stored one. */
-export function toUpdate({ likedAt = {}, ...change }: ChoicesChange): UpdateData<DocumentData> {
-  return { ...change, ...Object.fromEntries(Object.entries(likedAt).map(([id, at]) => [likedAtPath(id), at])) };
+export function toUpdate({ likedAt = {}, takenBack = {}, ...change }: ChoicesChange): UpdateData<DocumentData> {
+  const likes = Object.entries(likedAt).map(([id, at]) => [likedAtPath(id), at]);
+  const ended = Object.entries(takenBack).map(([id, at]) => [takenBackPath(id), at]);
+  return { ...change, ...Object.fromEntries([...likes, ...ended]) };
 }
 
 /**
@@ -124,7 +155,9 @@ export async function eraseChoices(firestore: Firestore, uid: string): Promise<v
   for (const list of LISTS) {
     await updateAll(choices.where(list, 'array-contains', uid), { [list]: FieldValue.arrayRemove(uid) });
   }
-  await updateAll(choices.orderBy(likedAtPath(uid), 'desc'), { [likedAtPath(uid)]: FieldValue.delete() });
+  for (const path of [likedAtPath(uid), takenBackPath(uid)]) {
+    await updateAll(choices.orderBy(path, 'desc'), { [path]: FieldValue.delete() });
+  }
   await updateAll(choices.where('deck.after.id', '==', uid), { 'deck.after.id': NOBODY });
 }
 

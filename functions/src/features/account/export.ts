@@ -56,6 +56,9 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
       toRecord({ userId, answer, at: answer === 'liked' ? timeOfLike(choices, userId) : undefined }),
     ),
   );
+  const takenBack = Object.entries(choices.takenBack).map(([userId, at]) =>
+    toRecord({ userId, answer: 'taken-back', at }),
+  );
   return {
     exportedAt: new Date(now()).toISOString(),
     id: uid,
@@ -65,7 +68,7 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
     activity: directory?.exists ? toRecord(activity) : null,
     photos: await withPictures(deps, readAlbum(album)),
     favorites: choices.favorites.map((userId) => ({ userId })),
-    swipes,
+    swipes: [...swipes, ...takenBack],
     deck: toRecord(withoutOthers(choices.deck)),
     blocks,
     ...talks,

@@ -36,7 +36,7 @@ async function like(deps: ApiDeps, caller: Member, targetId: string): Promise<Sw
   const { uid } = caller;
   const [directory, counts] = await Promise.all([deps.shown.require(caller, targetId), loadCounts(deps, uid)]);
   await deps.limits.spend('like', uid);
-  const { outcome, isListed, changed } = await writeLike(deps, {
+  const { outcome, isListed, changed, at, isAgain } = await writeLike(deps, {
     me: { uid, directory: caller.directory },
     other: { uid: targetId, directory },
     version: choiceCounts.versionOf(uid),
@@ -46,7 +46,9 @@ async function like(deps: ApiDeps, caller: Member, targetId: string): Promise<Sw
   if (outcome === 'known-match') return { match: true, conversationId: conversationIdOf(uid, targetId) };
   choiceCounts.count(uid, { liked: counts.liked + 1 });
   if (outcome === 'like') {
-    if (isListed) await notifyOfLike(deps, caller, targetId);
+    if (at !== undefined) choiceCounts.noteLike(uid, targetId, at);
+    // One given again is no news, but back in the list.
+    if (isListed) await (isAgain ? ringForLike : notifyOfLike)(deps, caller, targetId);
     return { match: false };
   }
   await notifyOfMatch(deps, [uid, targetId], changed);

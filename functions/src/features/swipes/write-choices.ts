@@ -3,7 +3,7 @@ import { type ChoicesDocument, MAX_DEALT, MAX_KEPT_CHOICES } from '@tagpo/contra
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import { parseChoices, toUpdate, withoutLikes } from '../../domain/choices/choices.ts';
+import { parseChoices, withLikeTakenBack, withoutLikes } from '../../domain/choices/choices.ts';
 import { keepLast } from '../../domain/choices/weigh.ts';
 import { writeOwnChoices } from '../../domain/choices/write-own-choices.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
@@ -35,7 +35,7 @@ export function writeTakenBack(deps: ApiDeps, uid: string, targetId: string): Pr
     ]);
     if (mine.matched.includes(targetId)) throw new ApiError('already-matched');
     if (!mine.liked.includes(targetId)) return false;
-    transaction.update(reference, { ...toUpdate(withoutLikes(targetId)), ...dealtOnTop(mine, targetId) });
+    transaction.update(reference, { ...withLikeTakenBack(mine, targetId, deps.now()), ...dealtOnTop(mine, targetId) });
     return isShownTo(parseChoices(theirs), uid);
   });
 }

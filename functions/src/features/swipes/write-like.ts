@@ -3,6 +3,7 @@ import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversatio
 import { FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import {
+  firstLikedAt,
   isOfActive,
   mergeChoices,
   parseChoices,
@@ -28,6 +29,9 @@ interface Like {
   readonly outcome: LikeOutcome;
   /** The list of who likes the other changed. */
   readonly isListed: boolean;
+  /** When it was given, unless it makes a match. One given again keeps its time. */
+  readonly at?: Timestamp;
+  readonly isAgain?: boolean;
   /** The conversation that a match began or opened. */
   readonly changed?: ChangedConversation;
 }
@@ -56,13 +60,17 @@ function writeLikeOver(deps: ApiDeps, { me, other, version }: LikeWrite): Promis
     if (outcome === 'known-match') return { outcome, isListed };
     const passed = FieldValue.arrayRemove(other.uid);
     if (outcome === 'like') {
-      if (version === undefined && !isOfActive(await transaction.get(mine))) {
+      const own = version === undefined ? await transaction.get(mine) : undefined;
+      if (own && !isOfActive(own)) {
         requireActive(deps, await transaction.get(firestore.doc(paths.directory(me.uid))));
       }
-      const change = { ...withLike(other.uid, Timestamp.fromMillis(deps.now())), passed };
+      const now = deps.now();
+      const first = firstLikedAt(own ? parseChoices(own) : deps.choiceCounts.likeTimes(me.uid), other.uid, now);
+      const at = first ?? Timestamp.fromMillis(now);
+      const change = { ...withLike(other.uid, at), passed };
       if (version === undefined) mergeChoices(transaction, mine, change);
       else transaction.update(mine, toUpdate(change), { lastUpdateTime: version });
-      return { outcome, isListed };
+      return { outcome, isListed, at, isAgain: first !== undefined };
     }
     const changed = await writeMatch(deps, transaction, { me, other });
     const matched = (uid: string) => ({ ...withoutLikes(uid), matched: FieldValue.arrayUnion(uid) });

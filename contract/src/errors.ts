@@ -12,6 +12,7 @@ export const ERRORS = {
   'push-refused': { status: 400, message: 'This browser cannot be told' },
   'photo-not-uploaded': { status: 400, message: 'The photo has not been uploaded' },
   unauthenticated: { status: 401, message: 'Not authenticated' },
+  'account-erased': { status: 401, message: 'This account is deleted' },
   'app-check-failed': { status: 401, message: 'This app could not be verified' },
   'origin-refused': { status: 403, message: 'Calls from another site are not allowed' },
   'profile-incomplete': { status: 403, message: 'Please complete your profile setup.' },

@@ -25,12 +25,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The token is valid, but its account has been erased. Answered as 401 unless a call expects it. */
+/** The token is valid, but its account is or is being erased. Answered as 401 unless a call expects it. */
 export class AccountErasedError extends ApiError {
   readonly uid: string;
 
   constructor(uid: string) {
-    super('unauthenticated');
+    super('account-erased');
     this.uid = uid;
   }
 }

@@ -28,6 +28,7 @@ const COMMON: readonly ErrorCode[] = [
   'body-too-large',
   'not-json',
   'unauthenticated',
+  'account-erased',
   'app-check-failed',
   'origin-refused',
   'account-deactivated',

@@ -23,6 +23,8 @@ export const bellDocument = z.object({
   pause: z.optional(z.object({ at: storedTime, isOn: z.boolean(), until: z.optional(storedTime) })),
   /** False while the account is switched off. */
   isActive: z.boolean(),
+  /** The account is being erased: every device logs out. The document is deleted next. */
+  isErased: z.optional(z.literal(true)),
 });
 
 /**

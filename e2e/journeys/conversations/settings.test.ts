@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { callApi, createMember, openVerificationLink } from '../../fixtures/account.ts';
-import { send, whenListening } from '../../fixtures/chat.ts';
+import { openChat, send, whenListening } from '../../fixtures/chat.ts';
 import { signIn } from '../../fixtures/member.ts';
 import { waitForAnswer } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -154,3 +155,38 @@ test('An account is deleted once the word is typed.', async ({ page, account, ex
   const [kept] = await callApi<{ member: { isDeleted: boolean } }[]>(friend, 'GET /conversations');
   expect(kept?.member.isDeleted).toBe(true);
 });
+
+test('A deleted account is left on every device, without another word.', async ({
+  page,
+  account,
+  amihan,
+  openAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/);
+  const other = await openAs(account);
+  const listening = Promise.all([whenListening(page), whenListening(other)]);
+  await Promise.all([page.goto('/settings'), openChat(other, amihan)]);
+  await listening;
+  for (const one of [page, other])
+    await noteWords(one, /switched off|on again|Complete Your Profile|complete your profile/);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  for (const one of [page, other]) {
+    await expect(one.getByText('Your account is deleted', { exact: true })).toBeVisible();
+    await expect(one).toHaveURL(/\/login$/);
+    await expect(one.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
+    expect(await one.evaluate(() => Reflect.get(globalThis, 'noted'))).toEqual([]);
+  }
+});
+
+/** Collects in the page's `noted` what shows of these words from now on, if only for a moment. */
+const noteWords = (page: Page, words: RegExp) =>
+  page.evaluate((source) => {
+    const noted: string[] = [];
+    Reflect.set(globalThis, 'noted', noted);
+    const look = () => noted.push(...(document.body.innerText.match(new RegExp(source)) ?? []));
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, words.source);

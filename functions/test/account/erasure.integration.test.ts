@@ -150,6 +150,40 @@ describe('an erasure behind whose back something was written', () => {
   }, 60_000);
 });
 
+describe('an erasure under way', () => {
+  it('is told by its own mark in the bell, not as a switch-off', async () => {
+    const ana = await suite.addMember();
+    const heard: FirebaseFirestore.DocumentData[] = [];
+    const stop = suite.firestore.doc(paths.inbox(ana.uid)).onSnapshot((bell) => {
+      const data = bell.data();
+      if (data !== undefined) heard.push(data);
+    });
+    expect((await erase(ana)).status).toBe(200);
+    await expect.poll(() => heard).toContainEqual(expect.objectContaining({ isErased: true }));
+    stop();
+    expect(heard.filter(({ isActive }) => isActive === false)).toEqual([]);
+  });
+
+  it('makes its owner neither a newcomer nor switched on again', async () => {
+    const ana = await suite.addMember();
+    const { appealCode: code } = (await chat.get(ana, '/profile/me')).body;
+    await suite.firestore.doc(paths.account(ana.uid)).update({ erasingSince: new Date() });
+    for (const path of [paths.directory(ana.uid), paths.user(ana.uid)]) await suite.firestore.doc(path).delete();
+    const elsewhere = await openApiSuite();
+    for (const path of ['/inbox', '/profile/me', '/users']) {
+      expect(await elsewhere.get(ana, path)).toMatchObject({ status: 401, body: { code: 'account-erased' } });
+    }
+    for (const path of ['/deactivation', '/appeals']) {
+      const answer = await elsewhere.call('POST', path, {
+        body: { code, ...(path === '/appeals' && { text: 'Bakit?' }) },
+      });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'appeal-refused' } });
+    }
+    await elsewhere.close();
+    expect((await erase(ana)).status).toBe(200);
+  });
+});
+
 describe('an erasure that dies', () => {
   it('is finished by the nightly job, at whatever step it died', async () => {
     const killed: Person[] = [];

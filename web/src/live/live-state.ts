@@ -71,5 +71,8 @@ export const liveInbox = atom<LiveInbox | undefined>();
 /** The id of the member whose chat is in front: looks come more often, and say whether that member is online. */
 export const chatInFront = atom<string | undefined>();
 
+/** The member is deleting their account: this tab neither listens nor heeds what other calls are refused for. */
+export const isErasing = atom(false);
+
 /** Whether a page shows the inbox. */
 export const isInboxWanted = atom(false);

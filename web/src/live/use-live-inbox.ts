@@ -6,7 +6,7 @@ import { logError } from '../lib/log-error.ts';
 import { followPageShown, isPageShown } from '../lib/view/page-shown.ts';
 import { useReadable } from '../lib/view/use-readable.ts';
 import { useApi } from '../server/use-api.ts';
-import { isInboxWanted, liveInbox } from './live-state.ts';
+import { isErasing, isInboxWanted, liveInbox } from './live-state.ts';
 
 /**
  * Follows the inbox of the signed-in member, at once on a page that shows conversations, else once the page shows its content. It does not wait
@@ -17,7 +17,8 @@ export function useLiveInbox(isMember: boolean, onRefused: (error: unknown) => v
   const session = useSession();
   const isWanted = useReadable(isInboxWanted);
   const reportRefusal = useEffectEvent(onRefused);
-  const uid = isMember && session.status === 'signed-in' ? session.user.uid : undefined;
+  const isLeaving = useReadable(isErasing);
+  const uid = isMember && !isLeaving && session.status === 'signed-in' ? session.user.uid : undefined;
   const isShown = useReadable(isPageShown);
   const isDue = isShown || isWanted;
   useEffect(followPageShown, []);

@@ -4,7 +4,7 @@ import { interestKeysOf } from '@tagpo/contract/search-keys';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
 import { isPaused } from '@tagpo/contract/wire/account/pause';
 import type { Timestamp } from 'firebase-admin/firestore';
-import { ApiError } from '../../api-error.ts';
+import { AccountErasedError, ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { isOutdated } from '../../firebase/error-code.ts';
 import { parseEntry } from '../../firebase/stored-entries.ts';
@@ -103,6 +103,8 @@ export function createCallerLoader(
       const directory = written ?? (await readMember(uid));
       if (directory !== undefined) return { kind: 'member', uid, claims, directory, isRemembered: false };
       const account = await openAccount(deps, { uid, claims });
+      // The account document is deleted last: its owner is no newcomer meanwhile.
+      if (account.erasingSince !== undefined) throw new AccountErasedError(uid);
       if (!account.isActive) throw deactivated(uid);
       return { kind: 'newcomer', uid, claims, account };
     },

@@ -1,4 +1,5 @@
 import { collections, paths } from '@tagpo/contract/paths';
+import type { BellDocument } from '@tagpo/contract/stored/inbox';
 import { type DocumentReference, FieldValue, type Firestore } from 'firebase-admin/firestore';
 import { eraseAll } from '../../firebase/erase-all.ts';
 import { isDoneInTime } from './is-done-in-time.ts';
@@ -22,7 +23,7 @@ export async function emptyInbox(firestore: Firestore, uid: string): Promise<voi
 }
 
 /**
- * Deletes an erased member's inbox and clears the bells that name them as the newest match. An inbox that its owner has locked is erased
+ * Tells every device of an erased member by their bell, deletes their inbox, and clears the bells that name them as the newest match. An inbox that its owner has locked is erased
  * when the locks expire, or by the nightly job, which repeats every erasure.
  */
 export async function eraseInbox(firestore: Firestore, uid: string): Promise<void> {
@@ -32,7 +33,8 @@ export async function eraseInbox(firestore: Firestore, uid: string): Promise<voi
 
 async function eraseOwn(firestore: Firestore, uid: string): Promise<void> {
   const bell = firestore.doc(paths.inbox(uid));
-  await bell.set({ schemaVersion: 1, isActive: false, at: FieldValue.serverTimestamp() }, { merge: true });
+  const isErased: Partial<BellDocument> = { schemaVersion: 1, isActive: true, isErased: true };
+  await bell.set({ ...isErased, at: FieldValue.serverTimestamp() }, { merge: true });
   await eraseAll(firestore.collection(paths.inboxThreads(uid)));
   await bell.delete();
 }

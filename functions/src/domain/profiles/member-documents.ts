@@ -8,7 +8,7 @@ import type { StoredTime } from '@tagpo/contract/stored-time';
 import { SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { ApiError } from '../../api-error.ts';
+import { AccountErasedError, ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { parseEntry } from '../../firebase/stored-entries.ts';
 import { readVisible } from '../conversations/read-conversations.ts';
@@ -31,7 +31,7 @@ export async function readOwn(
   // Opened before any call is handled: gone means deleted a moment ago.
   if (!account?.exists) throw new ApiError('unauthenticated');
   const stored = parseStored(account, directory);
-  if (stored.account.erasingSince !== undefined) throw new ApiError('unauthenticated');
+  if (stored.account.erasingSince !== undefined) throw new AccountErasedError(uid);
   if (!stored.account.isActive) throw new ApiError('account-deactivated');
   return stored;
 }

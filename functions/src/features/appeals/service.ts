@@ -62,9 +62,9 @@ export function requireSame(sent: DocumentSnapshot, text: string): ReportDocumen
   return kept;
 }
 
-/** The code of an erased account is refused. */
+/** The code of an account that is or is being erased is refused. */
 function parseAccount(snapshot: DocumentSnapshot | undefined): AccountDocument {
-  if (!snapshot?.exists) throw new ApiError('appeal-refused');
+  if (!snapshot?.exists || snapshot.get('erasingSince') !== undefined) throw new ApiError('appeal-refused');
   return z.parse(accountDocument, snapshot.data());
 }
 

@@ -8,7 +8,7 @@ import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
-import { ApiError } from '../../api-error.ts';
+import { AccountErasedError, ApiError } from '../../api-error.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { refuseInactive } from '../../domain/members/require-active.ts';
 import { writeFilters } from './plan-search.ts';
@@ -54,7 +54,7 @@ export const nobodyNew = (now: number) => ({ lookedAt: Timestamp.fromMillis(now)
 /** The searches of an account. Throws 403 for a switched-off one, 401 for one that is being erased. */
 export function readSearches(deps: ApiDeps, account: DocumentSnapshot): Kept {
   refuseInactive(deps, account);
-  if (account.get('erasingSince') !== undefined) throw new ApiError('unauthenticated');
+  if (account.get('erasingSince') !== undefined) throw new AccountErasedError(account.id);
   const mask = { savedSearches: true, searchNews: true } as const;
   const { savedSearches = [], searchNews = {} } = z.parse(z.pick(accountDocument, mask), account.data());
   return { savedSearches, searchNews };

@@ -127,6 +127,7 @@ export function errorsOf({ who, body, params, errors = [], limits = [] }: Call):
   if (body !== null) for (const code of BODY_ERRORS) possible.add(code);
   if (Object.keys(toInputSchema(params).properties ?? {}).length > 0) possible.add('invalid-id');
   if (who !== 'everybody') possible.add('unauthenticated').add('account-deactivated');
+  if (who !== 'everybody' && who !== 'leavers') possible.add('account-erased');
   // How much one may call in all is limited, whatever one calls.
   if (who === 'signed-in' || who === 'leavers' || who === 'members') possible.add('rate-limited');
   if (who === 'members') possible.add('profile-incomplete');

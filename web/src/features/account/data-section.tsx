@@ -6,6 +6,8 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { openAuth } from '../../firebase/auth.ts';
+import { isErasing } from '../../live/live-state.ts';
+import { erasedMessages } from '../../messages/account/erased.ts';
 import { settingsMessages } from '../../messages/account/settings.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { logOut } from '../../server/log-out/log-out.ts';
@@ -29,11 +31,13 @@ export function DataSection() {
   });
   const erase = useMutation({
     mutationFn: async () => {
+      isErasing.set(true);
       await api(deleteOwnProfile, {});
-      addToast({ title: t.deleted });
-      await logOut(auth);
+      addToast({ title: erasedMessages.get().title });
+      await logOut(auth, { isErased: true });
     },
     onError: () => addErrorToast(t, t.deleteFailed),
+    onSettled: () => isErasing.set(false),
   });
 
   return (

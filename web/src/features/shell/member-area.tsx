@@ -15,6 +15,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { seenPersister } from '../../lib/seen/keep-seen.ts';
 import { isPageIdle } from '../../lib/view/page-idle.ts';
 import { useReadable } from '../../lib/view/use-readable.ts';
+import { isErasing } from '../../live/live-state.ts';
 import { useBell } from '../../live/use-live.ts';
 import { useLiveInbox } from '../../live/use-live-inbox.ts';
 import { welcomeMessages } from '../../messages/sign-in/welcome.ts';
@@ -25,7 +26,7 @@ import { useIsMember } from './use-is-member.ts';
 const OutboxNews = lazyPart(async () => ({ default: (await import('./outbox-news.tsx')).OutboxNews }));
 
 /**
- * Everything behind sign-in. A call that is refused for an unfinished profile leads to set-up; one that is refused for
+ * Everything behind sign-in. A call that is refused for an unfinished profile leads to set-up, one for an erased account logs out, and one for
  * a switched-off account shows `renderDeactivated`. `news` may cover every page and loads when the page is idle.
  */
 export function MemberArea({ news, renderDeactivated }: MemberAreaProps) {
@@ -35,6 +36,8 @@ export function MemberArea({ news, renderDeactivated }: MemberAreaProps) {
   const [deactivated, setDeactivated] = useState<{ code: string | undefined }>();
   const refused = useRef<(error: unknown) => void>(undefined);
   refused.current = (error) => {
+    if (isErasing.get()) return;
+    if (hasErrorCode(error, 'account-erased')) leaveErased();
     if (error instanceof ApiError && hasErrorCode(error, 'account-deactivated')) {
       const code = error.body?.appealCode;
       const { uid, email } = signedInUser() ?? {};
@@ -66,6 +69,7 @@ export function MemberArea({ news, renderDeactivated }: MemberAreaProps) {
           <LiveInbox
             onNewcomer={leadToSetup}
             onDeactivated={() => showDeactivated()}
+            onErased={leaveErased}
             onRefused={(error) => refused.current?.(error)}
           />
           <Outlet />
@@ -82,14 +86,15 @@ type MemberAreaProps = { news: ReactNode; renderDeactivated: (appealCode: string
 type LiveInboxProps = {
   onNewcomer: () => void;
   onDeactivated: () => void;
+  onErased: () => void;
   onRefused: (error: unknown) => void;
 };
 
 /**
  * Opens the inbox for members only. A visit that starts there asks for the profile first; on other pages the API refuses
- * a newcomer. The inbox reports a switch-off before the API, which caches callers for a minute.
+ * a newcomer. The inbox reports a switch-off and an erasure before the API, which caches callers for a minute.
  */
-function LiveInbox({ onNewcomer, onDeactivated, onRefused }: LiveInboxProps) {
+function LiveInbox({ onNewcomer, onDeactivated, onErased, onRefused }: LiveInboxProps) {
   const isSettingUp = useMatch(paths.setupProfile) !== null;
   const isMember = useIsMember();
   const isAtInbox = [useMatch(paths.messages), useMatch('/chat/:id')].some((match) => match !== null);
@@ -100,13 +105,18 @@ function LiveInbox({ onNewcomer, onDeactivated, onRefused }: LiveInboxProps) {
   useEffect(() => {
     if (isNewcomer) lead();
   }, [isNewcomer]);
-  const { isActive } = useBell();
-  const onSwitchedOff = useEffectEvent(onDeactivated);
+  const { isActive, isErased } = useBell();
+  const onEnded = useEffectEvent(() => (isErased ? onErased : onDeactivated)());
   useEffect(() => {
-    if (!isActive) onSwitchedOff();
+    if (!isActive) onEnded();
   }, [isActive]);
   useLiveInbox(isMember && !isSettingUp && (!isFirst || hasProfile === true), onRefused);
   return null;
+}
+
+/** Logs this device out of an account that was erased. */
+function leaveErased(): void {
+  import('./leave-erased.ts').then((part) => part.leaveErased()).catch(logError);
 }
 
 function signedInUser() {

@@ -13,6 +13,7 @@ export const bell = z.object({
   /** The member's own break; without `until` it is open. */
   pause: z.optional(z.object({ until: z.optional(z.number()) })),
   isActive: z.boolean(),
+  isErased: z.optional(z.boolean()),
 });
 export type Bell = z.infer<typeof bell>;
 

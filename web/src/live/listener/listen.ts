@@ -30,7 +30,7 @@ export type ListenOptions = {
   heldUntil: number;
   onSignals: (signals: Signal[]) => void;
   onBell: (bell: Bell) => void;
-  /** A thread could not be parsed, or was deleted: a look is needed. */
+  /** A thread could not be parsed, or one or the bell was deleted: a look is needed. */
   onUnclear: () => void;
   /** Whether the listener is in sync with the server. */
   onSynced: (isSynced: boolean) => void;
@@ -55,6 +55,7 @@ function openDatabase(): Firestore {
 export function listen({ uid, heldUntil, onSignals, onBell, onUnclear, onSynced, onEnd }: ListenOptions): () => void {
   const opened = openDatabase();
   const synced = { bell: false, threads: false };
+  let hasBell = false;
   let hasEnded = false;
   const end = () => {
     hasEnded = true;
@@ -79,6 +80,9 @@ export function listen({ uid, heldUntil, onSignals, onBell, onUnclear, onSynced,
     (snapshot) => {
       const data = snapshot.data();
       if (data) readBell(data, onBell);
+      // Deleted with the account: a look tells.
+      else if (hasBell && !snapshot.metadata.fromCache) onUnclear();
+      hasBell = data !== undefined;
       setSynced('bell', snapshot.metadata.fromCache);
     },
     fail,
@@ -144,10 +148,11 @@ function readBell(data: DocumentData, onBell: ListenOptions['onBell']): void {
     logError('The bell cannot be read', error);
     return;
   }
-  const { at, match, likesAt, matchesSeenAt, removedAt, pause, isActive } = bell;
+  const { at, match, likesAt, matchesSeenAt, removedAt, pause, isActive, isErased } = bell;
   onBell({
     at: at.toMillis(),
-    isActive,
+    isActive: isActive && !isErased,
+    ...(isErased && { isErased }),
     ...(match && { matchUserId: match.userId, matchAt: match.at.toMillis() }),
     ...(likesAt && { likesAt: likesAt.toMillis() }),
     ...(removedAt && { removedAt: removedAt.toMillis() }),

@@ -52,7 +52,6 @@ export const settingsMessages = catalogue('settings', {
   deleteConfirm: params('Type {word} to confirm'),
   deleteForGood: 'Delete for good',
   deleting: 'Deleting...',
-  deleted: 'Your account is deleted',
   deleteFailed: 'Your account could not be deleted. Please try again.',
   cancel: 'Cancel',
   about: 'About',

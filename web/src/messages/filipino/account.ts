@@ -27,6 +27,10 @@ export const account = {
     failed: 'Hindi ito na-save. Subukan ulit.',
     errorTitle: 'Error',
   },
+  erased: {
+    title: 'Nabura na ang account mo',
+    text: 'Naka-log out ka na, at wala nang naiwan sa device na ’to.',
+  },
   settings: {
     title: 'Settings',
     loading: 'Kinukuha ang settings...',
@@ -78,7 +82,6 @@ export const account = {
     deleteConfirm: 'I-type ang {word} para makumpirma',
     deleteForGood: 'Burahin na talaga',
     deleting: 'Binubura...',
-    deleted: 'Nabura na ang account mo',
     deleteFailed: 'Hindi nabura ang account mo. Subukan ulit.',
     cancel: 'Huwag na',
     about: 'Tungkol dito',

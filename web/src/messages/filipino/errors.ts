@@ -11,6 +11,7 @@ export const errorTexts = {
     'invalid-target': 'Hindi mo ’to magagawa sa sarili mo',
     'photo-not-uploaded': 'Hindi na-upload ang photo',
     unauthenticated: 'Hindi ka naka-sign in',
+    'account-erased': 'Nabura na ang account na ’to',
     'app-check-failed': 'Hindi na-verify ang app na ’to',
     'origin-refused': 'Bawal ang tawag mula sa ibang site',
     'profile-incomplete': 'Kumpletuhin muna ang profile mo.',

@@ -13,11 +13,12 @@ const REMOVE_PUSH_MS = 1500;
  * Afterwards the device holds only the language and, for a switched-off account, the appeal code. A failure is logged: the member stays signed
  * in and can try again.
  */
-export async function logOut(auth: Auth, { isSwitchedOff = false } = {}): Promise<void> {
+export async function logOut(auth: Auth, { isSwitchedOff = false, isErased = false } = {}): Promise<void> {
   await auth.authStateReady();
   const uid = auth.currentUser?.uid;
   try {
-    await removePush(auth);
+    // The API has removed an erased member's browsers, and refuses their token.
+    if (!isErased) await removePush(auth);
     await signOut(auth);
     if (!isSwitchedOff) clearAppealCode();
     await clearDevice(uid);

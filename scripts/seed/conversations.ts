@@ -63,7 +63,7 @@ function bellOf({ seededAt }: Options): object {
     matched === undefined ? [] : [{ userId: uidOf(email), at: timeOf(matched, seededAt) }],
   ).reduce((a, b) => (b.at.toMillis() > a.at.toMillis() ? b : a));
   const at = new SeedTime(seededAt);
-  return { at, match: newest, matchesSeenAt: at, likesAt: at, isActive: true };
+  return { at, match: newest, matchesSeenAt: at, isActive: true };
 }
 
 function documentsOfChat(chat: SeedChat, { seededAt, directories }: Options): SeedDocument[] {

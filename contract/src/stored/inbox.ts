@@ -6,7 +6,7 @@ import { schemaVersion } from './schema-version.ts';
 
 /**
  * `inboxes/{uid}`, read by its owner alone: news that is not about one conversation. It holds state, so writing it twice changes nothing. `at` is the
- * server’s time of this write.
+ * server’s time of the last write but those for likes.
  */
 export const bellDocument = z.object({
   schemaVersion: schemaVersion(1),
@@ -15,8 +15,8 @@ export const bellDocument = z.object({
   match: z.optional(z.object({ userId: memberId, at: storedTime })),
   /** Matches up to then were shown on one of the member's devices. */
   matchesSeenAt: z.optional(storedTime),
-  /** When the list of those who like the member last changed. */
-  likesAt: z.optional(storedTime),
+  /** A random number, another one whenever the list of those who like the member changed: `at` stays, since nobody is told when somebody liked them. */
+  likesMark: z.optional(z.int()),
   /** When staff last took something out of the member's profile: `GET /profile/me` tells what. */
   removedAt: z.optional(storedTime),
   /** The member's own break, as it was set `at` a time; without `until` it is open. */

@@ -147,6 +147,6 @@ describe('68 the number of likes and of requests', () => {
     }
     const bell = (await suite.firestore.doc(paths.inbox(ana.uid)).get()).data() ?? {};
     // The bell holds neither a count nor the name of a member who likes.
-    expect(Object.keys(bell).sort()).toEqual(['at', 'isActive', 'likesAt', 'schemaVersion']);
+    expect(Object.keys(bell).sort()).toEqual(['at', 'isActive', 'likesMark', 'schemaVersion']);
   });
 });

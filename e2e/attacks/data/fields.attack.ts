@@ -93,7 +93,7 @@ it('8 an inbox tells its owner only what is allowed', async () => {
   const sdk = await openSdk(ana);
   const read = async (path: string) => (await getDoc(doc(sdk.firestore, path))).data() ?? {};
   const bell = await read(paths.inbox(ana.uid));
-  expect(extra(bell, ['schemaVersion', 'at', 'match', 'matchesSeenAt', 'likesAt', 'removedAt', 'isActive'])).toEqual(
+  expect(extra(bell, ['schemaVersion', 'at', 'match', 'matchesSeenAt', 'likesMark', 'removedAt', 'isActive'])).toEqual(
     [],
   );
   expect(extra(bell.match ?? {}, ['userId', 'at'])).toEqual([]);

@@ -95,7 +95,7 @@ describe('the bell', () => {
   it('changes each field only to a later time', async () => {
     const { uid } = await suite.addMember();
     const bell = createBell(suite.deps);
-    await bell.ring(uid, { likesAt: at(5), match: { userId: 'ben', at: at(5) } });
+    await bell.ring(uid, { likesMark: 5, match: { userId: 'ben', at: at(5) } });
     await Promise.all([
       bell.ring(uid, { match: { userId: 'eve', at: at(9) } }),
       bell.ring(uid, { match: { userId: 'dan', at: at(7) }, matchesSeenAt: at(1) }),
@@ -104,7 +104,7 @@ describe('the bell', () => {
     expect(rest).toEqual({
       schemaVersion: 1,
       isActive: true,
-      likesAt: at(5),
+      likesMark: 5,
       match: { userId: 'eve', at: at(9) },
       matchesSeenAt: at(1),
     });
@@ -114,25 +114,41 @@ describe('the bell', () => {
   it('keeps its other fields when an instance without cache adds a like', async () => {
     const { uid } = await suite.addMember();
     await createBell(suite.deps).ring(uid, { match: { userId: 'ben', at: at(5) } });
-    await createBell(suite.deps).ring(uid, { likesAt: at(6) });
+    await createBell(suite.deps).ring(uid, { likesMark: 6 });
     const { at: time, ...rest } = (await stored(uid)) ?? {};
-    expect(rest).toEqual({ schemaVersion: 1, isActive: true, likesAt: at(6), match: { userId: 'ben', at: at(5) } });
+    expect(rest).toEqual({ schemaVersion: 1, isActive: true, likesMark: 6, match: { userId: 'ben', at: at(5) } });
     expect(time).toBeInstanceOf(Timestamp);
   });
 
   it('is created by a like', async () => {
     const { uid } = await suite.addMember();
     await suite.firestore.doc(paths.inbox(uid)).delete();
-    await createBell(suite.deps).ring(uid, { likesAt: at(6) });
-    expect(await stored(uid)).toMatchObject({ isActive: true, likesAt: at(6) });
+    await createBell(suite.deps).ring(uid, { likesMark: 6 });
+    expect(await stored(uid)).toMatchObject({ isActive: true, likesMark: 6 });
+  });
+
+  it('tells no time of a like, be it the first or one after other news', async () => {
+    const { uid } = await suite.addMember();
+    const reference = suite.firestore.doc(paths.inbox(uid));
+    await reference.delete();
+    const bell = createBell(suite.deps);
+    await bell.ring(uid, { likesMark: 1 });
+    const day = (await stored(uid))?.at.toMillis();
+    expect(day % (60 * 60 * 1000)).toBe(0);
+    await bell.ring(uid, { match: { userId: 'ben', at: at(5) } });
+    await reference.update({ likesAt: at(6) });
+    const before = await stored(uid);
+    await bell.ring(uid, { likesMark: 2 });
+    const { likesAt: _exact, ...kept } = before ?? {};
+    expect(await stored(uid)).toEqual({ ...kept, likesMark: 2 });
   });
 
   it('does not switch anybody back on', async () => {
     const [ana, ben] = await chat.acquaintances();
     await suite.firestore.doc(paths.account(ana.uid)).update({ isActive: false });
     await emptyInbox(suite.firestore, ana.uid);
-    await createBell(suite.deps).ring(ana.uid, { likesAt: at(6) });
-    expect(await stored(ana.uid)).toMatchObject({ isActive: false, likesAt: at(6) });
+    await createBell(suite.deps).ring(ana.uid, { likesMark: 6 });
+    expect(await stored(ana.uid)).toMatchObject({ isActive: false, likesMark: 6 });
     expect(await chat.inboxThread(ana, ben)).toBeUndefined();
   });
 });

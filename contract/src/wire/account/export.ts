@@ -27,7 +27,7 @@ export const accountExport = z.strictObject({
   blocks: records,
   conversations: records,
   messages: records,
-  /** The caller's own inbox: the newest match, until when matches were seen, when likes changed, and what is unread in which conversation. */
+  /** The caller's own inbox: the newest match, until when matches were seen, and what is unread in which conversation. */
   inbox: record,
   reports: records,
   /** The spotlights that the caller was shown, opened and liked, by random ids. */

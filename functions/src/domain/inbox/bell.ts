@@ -1,14 +1,16 @@
+import { randomInt } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import type { BellDocument } from '@tagpo/contract/stored/inbox';
 import { type StoredTime, storedTime } from '@tagpo/contract/stored-time';
-import { FieldValue } from 'firebase-admin/firestore';
+import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import { requireActive } from '../members/require-active.ts';
 import { createJoinedWrites, type Fields, waitForWrites } from './joined-writes.ts';
 
 /** The news that a bell can hold. */
-type BellRing = Partial<Pick<BellDocument, 'match' | 'matchesSeenAt' | 'likesAt' | 'removedAt' | 'pause'>>;
+type BellRing = Partial<Pick<BellDocument, 'match' | 'matchesSeenAt' | 'likesMark' | 'removedAt' | 'pause'>>;
 
 /** Writes news into a member's bell: docs/decisions/041-live-inbox.md. Waits and fails like signals. */
 export function createBell(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 'cursorKey'>) {
@@ -18,7 +20,7 @@ export function createBell(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 'cu
     now,
     log,
     name: 'bell',
-    apply: renewBell,
+    apply: (stored, ring) => renewBell(stored, ring, now()),
     overAny: renewLikes,
     join: joinRings,
   });
@@ -32,37 +34,53 @@ export function createBell(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 'cu
           firestore.doc(paths.inbox(uid)),
         );
         requireActive(deps, author);
-        const renewed = renewBell(stored?.data(), ring);
+        const renewed = renewBell(stored?.data(), ring, now());
         if (renewed !== undefined) transaction.set(firestore.doc(paths.inbox(uid)), renewed);
       }),
   };
 }
 
-const FIELDS = ['match', 'matchesSeenAt', 'likesAt', 'removedAt', 'pause'] as const;
+/** News that carry their time. */
+const FIELDS = ['match', 'matchesSeenAt', 'removedAt', 'pause'] as const;
+const MARKS = 2 ** 31;
+
+/** The news that likes changed, without a time. */
+export const likesChanged = (): BellRing => ({ likesMark: randomInt(MARKS) });
 
 function joinRings(earlier: BellRing, later: BellRing): BellRing {
   const newer = FIELDS.filter((field) => timeOf(later[field]) > timeOf(earlier[field]));
-  return { ...earlier, ...Object.fromEntries(newer.map((field) => [field, later[field]])) };
-}
-
-/** A later time replaces an earlier one, field by field. A missing bell means that its owner is active. */
-function renewBell(stored: Fields, ring: BellRing): Fields {
-  const newer = FIELDS.filter((field) => timeOf(ring[field]) > timeOf(stored?.[field]));
-  if (newer.length === 0) return undefined;
-  const change = Object.fromEntries(newer.map((field) => [field, ring[field]]));
+  const { likesMark = earlier.likesMark } = later;
   return {
-    schemaVersion: 1,
-    ...stored,
-    ...change,
-    isActive: stored?.isActive !== false,
-    at: FieldValue.serverTimestamp(),
+    ...earlier,
+    ...Object.fromEntries(newer.map((field) => [field, later[field]])),
+    ...(likesMark === undefined ? {} : { likesMark }),
   };
 }
 
-/** For likes only the time counts: the device fetches their number itself. */
-function renewLikes({ match, matchesSeenAt, likesAt, removedAt, pause }: BellRing): Fields {
-  const isMore = [match, matchesSeenAt, removedAt, pause].some((field) => field !== undefined);
-  return isMore || likesAt === undefined ? undefined : { likesAt, at: FieldValue.serverTimestamp() };
+/**
+ * A later time replaces an earlier one, field by field. A missing bell means that its owner is active. A like leaves `at` as it is; in a new
+ * bell it is the beginning of the day.
+ */
+function renewBell(before: Fields, ring: BellRing, now: number): Fields {
+  const { likesAt: _exact, ...stored } = before ?? {};
+  const newer = FIELDS.filter((field) => timeOf(ring[field]) > timeOf(stored[field]));
+  const isLiked = ring.likesMark !== undefined && ring.likesMark !== stored.likesMark;
+  if (newer.length === 0 && !isLiked) return undefined;
+  const today = Timestamp.fromMillis(startOfManilaDay(manilaDay(now)));
+  return {
+    schemaVersion: 1,
+    ...stored,
+    ...Object.fromEntries(newer.map((field) => [field, ring[field]])),
+    ...(isLiked ? { likesMark: ring.likesMark } : {}),
+    isActive: stored.isActive !== false,
+    at: newer.length === 0 ? (stored.at ?? today) : FieldValue.serverTimestamp(),
+  };
+}
+
+/** Removes the time of a like that an earlier version stored, too. */
+function renewLikes({ likesMark, ...others }: BellRing): Fields {
+  const isMore = FIELDS.some((field) => others[field] !== undefined);
+  return isMore || likesMark === undefined ? undefined : { likesMark, likesAt: FieldValue.delete() };
 }
 
 const timed = z.object({ at: storedTime });

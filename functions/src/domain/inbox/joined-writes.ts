@@ -75,12 +75,12 @@ export function createJoinedWrites<Value>(kind: WriteKind<Value>) {
     const reference = firestore.doc(path);
     const remembered = versions.get(path);
     versions.delete(path);
+    const fieldsOverAny = kind.overAny?.(value);
+    if (fieldsOverAny !== undefined && (await updateIfThere(reference, fieldsOverAny))) return;
     // A value that would change nothing is still written: the earlier write may have been lost.
     const isBase = remembered !== undefined && kind.apply(remembered.fields, value) !== undefined;
-    const fieldsOverAny = isBase ? undefined : kind.overAny?.(value);
-    if (fieldsOverAny !== undefined && (await updateIfThere(reference, fieldsOverAny))) return;
-    const known = isBase ? remembered : fieldsOverAny && NOTHING;
-    let before = known ?? (await readVersion(reference));
+    const known = fieldsOverAny ? NOTHING : isBase && remembered;
+    let before = known || (await readVersion(reference));
     for (let attempts = 1; ; attempts += 1) {
       const fields = kind.apply(before.fields, value);
       if (fields === undefined) return;

@@ -163,15 +163,16 @@ async function readConversations(firestore: Firestore, uid: string) {
   return { conversations, messages };
 }
 
-/** Threads of the inbox, without the others' read marks and typing, which are their data. */
+/** The inbox without what is others' data: when they liked, their read marks and typing. */
 async function readInbox(firestore: Firestore, uid: string): Promise<JsonRecord> {
   const [bell, threads] = await Promise.all([
     firestore.doc(paths.inbox(uid)).get(),
     firestore.collection(paths.inboxThreads(uid)).get(),
   ]);
   const seen = threads.docs.filter((thread) => thread.get('gone') === undefined);
+  const { likesMark: _mark, likesAt: _exact, ...news } = bell.data() ?? {};
   return toRecord({
-    ...bell.data(),
+    ...news,
     threads: seen.map((thread) => {
       const { at, state, unread } = thread.data();
       return toRecord({ withId: thread.id, at, state, unread });

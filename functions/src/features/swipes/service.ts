@@ -1,12 +1,12 @@
 import { MAX_KEPT_CHOICES } from '@tagpo/contract/stored/choices';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { PassMembersBody, SwipeAnswer, SwipeBody, UndoneSwipe } from '@tagpo/contract/wire/members/swipe';
-import { Timestamp } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import type { ChoiceCounts } from '../../domain/choices/choice-counts.ts';
 import { weigh } from '../../domain/choices/weigh.ts';
 import type { ChangedConversation } from '../../domain/conversations/change-conversation.ts';
+import { likesChanged } from '../../domain/inbox/bell.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
 import { trimChoices, writePasses, writeTakenBack, writeUndo } from './write-choices.ts';
@@ -61,8 +61,8 @@ async function notifyOfLike(deps: ApiDeps, caller: Member, targetId: string): Pr
 }
 
 /** A like of a hidden member is in no list, and the bell must not reveal it. */
-async function ringForLike({ bell, now }: ApiDeps, { directory }: Member, targetId: string): Promise<void> {
-  if (!directory.isHidden) await bell.ring(targetId, { likesAt: Timestamp.fromMillis(now()) });
+async function ringForLike({ bell }: ApiDeps, { directory }: Member, targetId: string): Promise<void> {
+  if (!directory.isHidden) await bell.ring(targetId, likesChanged());
 }
 
 /**
@@ -77,7 +77,7 @@ async function notifyOfMatch(
   const at = changed?.conversation.matchedAt;
   if (at === undefined) return;
   await Promise.all([
-    deps.bell.ring(uid, { match: { userId: otherId, at }, likesAt: at }),
+    deps.bell.ring(uid, { ...likesChanged(), match: { userId: otherId, at } }),
     deps.bell.ring(otherId, { match: { userId: uid, at } }),
     deps.signals.publish(changed),
     queueNotice(deps, { kind: 'match', uid: otherId, otherId: uid }),

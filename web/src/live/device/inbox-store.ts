@@ -2,12 +2,12 @@ import type { Message } from '@tagpo/contract/wire/conversations/message';
 import * as z from 'zod/mini';
 import type { Held } from '../held/held-thread.ts';
 
-/** The bell, with times in milliseconds of the server's clock; `at` is the time of its last change. */
+/** The bell, with times in milliseconds of the server's clock; `at` is the time of its last change but of likes. */
 export const bell = z.object({
   at: z.number(),
   matchUserId: z.optional(z.string()),
   matchAt: z.optional(z.number()),
-  likesAt: z.optional(z.number()),
+  likesMark: z.optional(z.number()),
   matchesSeenAt: z.optional(z.number()),
   removedAt: z.optional(z.number()),
   /** The member's own break; without `until` it is open. */
@@ -16,6 +16,10 @@ export const bell = z.object({
   isErased: z.optional(z.boolean()),
 });
 export type Bell = z.infer<typeof bell>;
+
+/** A change of likes leaves the time as it is. */
+export const isNewerBell = (bell: Bell, held: Bell) =>
+  bell.at > held.at || (bell.at === held.at && bell.likesMark !== held.likesMark);
 
 /** `generation` counts how often the store was emptied: an answer that was requested before that is discarded. */
 export const position = z.object({

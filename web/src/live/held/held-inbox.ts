@@ -2,7 +2,7 @@ import { TYPING_SHOWN_MS } from '@tagpo/contract/product';
 import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { atom, type ReadableAtom } from 'nanostores';
 import { logStoreError } from '../../lib/device/device-store.ts';
-import type { Bell, Change, InboxStore, Look } from '../device/inbox-store.ts';
+import { type Bell, type Change, type InboxStore, isNewerBell, type Look } from '../device/inbox-store.ts';
 import { EMPTY_INBOX, type InboxState } from '../live-state.ts';
 import { type Held, isThread } from './held-thread.ts';
 import { mergeHeld, mergeRead, mergeReported, mergeSent, withoutTyping } from './merge.ts';
@@ -161,7 +161,7 @@ export function createHeldInbox({ uid, store, onChanged, onStored }: HeldInboxOp
       if (touched.length > 0) onChanged(touched);
     },
     setBell(bell: Bell): void {
-      if (bell.at > state.get().bell.at) set({ bell });
+      if (isNewerBell(bell, state.get().bell)) set({ bell });
     },
     /** Removes a conversation from those that are gone, because its member may write again. */
     removeGone(otherId: string): void {

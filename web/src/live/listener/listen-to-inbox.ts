@@ -1,5 +1,5 @@
 import { logStoreError } from '../../lib/device/device-store.ts';
-import type { Bell, InboxStore } from '../device/inbox-store.ts';
+import { type Bell, type InboxStore, isNewerBell } from '../device/inbox-store.ts';
 import type { HeldInbox } from '../held/held-inbox.ts';
 import { isThread } from '../held/held-thread.ts';
 import { mergeSignal, needsLook, type Signal } from '../held/merge.ts';
@@ -20,7 +20,7 @@ export function listenToInbox({ inbox, store, tabs, look }: TabOptions) {
       if (isUnclear) look();
     },
     onBell(bell: Bell): void {
-      if (bell.at <= inbox.state.get().bell.at) return;
+      if (!isNewerBell(bell, inbox.state.get().bell)) return;
       inbox.setBell(bell);
       // A stored `isActive: false` would still show after the account is switched on again.
       if (bell.isActive) store.saveBell(bell).catch(logStoreError);

@@ -148,13 +148,13 @@ function readBell(data: DocumentData, onBell: ListenOptions['onBell']): void {
     logError('The bell cannot be read', error);
     return;
   }
-  const { at, match, likesAt, matchesSeenAt, removedAt, pause, isActive, isErased } = bell;
+  const { at, match, likesMark, matchesSeenAt, removedAt, pause, isActive, isErased } = bell;
   onBell({
     at: at.toMillis(),
     isActive: isActive && !isErased,
     ...(isErased && { isErased }),
     ...(match && { matchUserId: match.userId, matchAt: match.at.toMillis() }),
-    ...(likesAt && { likesAt: likesAt.toMillis() }),
+    ...(likesMark !== undefined && { likesMark }),
     ...(removedAt && { removedAt: removedAt.toMillis() }),
     ...(pause?.isOn && { pause: pause.until ? { until: pause.until.toMillis() } : {} }),
     ...(matchesSeenAt && { matchesSeenAt: matchesSeenAt.toMillis() }),

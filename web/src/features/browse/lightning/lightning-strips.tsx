@@ -111,12 +111,12 @@ function useLightning() {
 /** Refetches count and list when the bell reports that likes changed. */
 function useLikesCount() {
   const queries = useQueryClient();
-  const { likesAt } = useBell();
-  const before = useRef(likesAt);
+  const { likesMark } = useBell();
+  const before = useRef(likesMark);
   useEffect(() => {
-    if (before.current === likesAt) return;
-    before.current = likesAt;
+    if (before.current === likesMark) return;
+    before.current = likesMark;
     for (const call of [listLikes, countLikes]) queries.invalidateQueries({ queryKey: keyOf(call) });
-  }, [queries, likesAt]);
+  }, [queries, likesMark]);
   return useAnswer(countLikes);
 }

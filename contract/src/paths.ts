@@ -47,6 +47,8 @@ export const paths = {
   sampleJob: (adminId: string) => `sampleJobs/${adminId}`,
   /** The progress of the nightly sweep of sign-ins without an account. */
   signInsSweep: () => 'maintenance/signIns',
+  /** The progress of the nightly sweep of members without a sign-in. */
+  membersSweep: () => 'maintenance/members',
   /** The sealed note of an erasure, which the nightly job repeats. */
   erasedNote: (id: string) => `maintenance/erased-${id}`,
   choices: (uid: string) => `choices/${uid}`,

@@ -10,6 +10,11 @@ export const RETENTION = {
   },
   newcomers: { days: 30, what: 'an account without a finished profile', from: 'sign-up' },
   signIns: { days: 30, what: 'a sign-in that no account was ever opened for', from: 'its last use' },
+  withoutSignIn: {
+    days: 1,
+    what: 'an account whose sign-in was deleted by itself',
+    from: 'the night that misses it; samples have none',
+  },
   inactiveMembers: { days: 1095, what: 'an account that nobody uses', from: 'the last call' },
   uploads: { days: 1, what: 'an uploaded photo that was not put into a profile', from: 'the upload' },
   limits: { days: 1, what: 'when a limited action was taken', from: 'the end of the limit’s window, at the latest' },

@@ -13,6 +13,7 @@ export interface AppDeps {
     Auth,
     | 'verifyIdToken'
     | 'getUser'
+    | 'getUsers'
     | 'getUserByEmail'
     | 'getUserByProviderUid'
     | 'updateUser'

@@ -85,6 +85,7 @@ function createFakeAuth() {
       return found === undefined ? refuse() : Promise.resolve(found);
     },
     getUser: refuse,
+    getUsers: refuse,
     getUserByEmail: refuse,
     getUserByProviderUid: refuse,
     updateUser: refuse,

@@ -43,6 +43,8 @@ export const accountDocument = z.object({
   removals: z.optional(z.array(removal)),
   /** When the erasure began: nothing is written to the account any more, and the nightly job finishes it. */
   erasingSince: z.optional(storedTime),
+  /** When the nightly job first missed the sign-in: a night at least a day later erases the account, if it is still missing. */
+  signInMissingSince: z.optional(storedTime),
   createdAt: storedTime,
   profileFinishedAt: z.nullable(storedTime),
   /** The Manila day on which the age grows by one: a year after it was given, corrected or grown. Absent without an age. */

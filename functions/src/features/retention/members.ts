@@ -62,7 +62,10 @@ async function eraseFound(deps: EraseDeps, query: Query, isDue: IsDue): Promise<
 }
 
 /** Erases all; a failure does not stop the others, and is thrown afterwards. */
-async function forEach<Item, Result>(items: readonly Item[], run: (item: Item) => Promise<Result>): Promise<Result[]> {
+export async function forEach<Item, Result>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: PromiseSettledResult<Result>[] = [];
   for (let start = 0; start < items.length; start += AT_ONCE) {
     results.push(...(await Promise.allSettled(items.slice(start, start + AT_ONCE).map(run))));

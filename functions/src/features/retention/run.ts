@@ -7,12 +7,14 @@ import { eraseOld, eraseReports } from './documents.ts';
 import { eraseCutOff, eraseInactive, eraseNewcomers, type Sweep } from './members.ts';
 import { eraseSignIns } from './sign-ins.ts';
 import { eraseUploads } from './uploads.ts';
+import { eraseWithoutSignIn } from './without-sign-in.ts';
 
 /** The sweep that enforces each term. */
 const SWEEPS: { readonly [name in RetentionName]: Sweep } = {
   cutOffErasures: eraseCutOff,
   newcomers: eraseNewcomers,
   signIns: eraseSignIns,
+  withoutSignIn: eraseWithoutSignIn,
   inactiveMembers: eraseInactive,
   uploads: eraseUploads,
   limits: eraseOld('limits', 'rateLimits', 'expiresAt'),

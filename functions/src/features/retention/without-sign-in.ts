@@ -1,0 +1,112 @@
+import { collections, paths } from '@tagpo/contract/paths';
+import { pastItsTime } from '@tagpo/contract/retention';
+import { type DocumentReference, FieldPath, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import type { AppDeps } from '../../deps.ts';
+import { type EraseDeps, eraseIfDue } from '../../domain/account/erase.ts';
+import { openText, sealText } from '../../domain/lists/cursor.ts';
+import { forEach, type Sweep } from './members.ts';
+
+/** Members of a page, the most that Firebase Authentication looks up at once. */
+const PAGE = 100;
+/**
+ * Pages looked through in one night; the next night goes on where this one stopped. A member costs one read: 10,000 a night, 0.006 USD, and a
+ * round of 100,000 members takes ten nights.
+ */
+const MAX_PAGES = 100;
+/** So many of a page may lack a sign-in, or half of it: more are a mistake, of the project or of a restore, not as many deletions. */
+const MAX_MISSING = 10;
+const SCOPE = 'members-sweep';
+
+const progress = z.object({ after: z.optional(z.string()) });
+const MARK = 'signInMissingSince';
+
+/**
+ * Members whose sign-in was deleted past the API, by Firebase's own interface: nobody can erase them any more. A night marks them, and one a
+ * day later erases who still has none. Samples never had one. A failed look-up is thrown: nobody is marked or erased for it.
+ */
+export const eraseWithoutSignIn: Sweep = async (deps) => {
+  const erased = await eraseMarked(deps);
+  await markMissing(deps);
+  return erased;
+};
+
+async function eraseMarked(deps: EraseDeps): Promise<number> {
+  const before = Timestamp.fromMillis(pastItsTime('withoutSignIn', deps.now()));
+  const marked = await deps.firestore.collection(collections.accounts).where(MARK, '<=', before).limit(PAGE).get();
+  const uids = marked.docs.map(({ id }) => id);
+  const missing = await withoutSignIn(deps, uids);
+  const back = uids.filter((uid) => !missing.includes(uid));
+  for (const uid of back) await deps.firestore.doc(paths.account(uid)).update({ [MARK]: FieldValue.delete() });
+  const erased = await forEach(missing, (uid) =>
+    eraseIfDue(deps, uid, ({ account }) => account.get(MARK) !== undefined),
+  );
+  return erased.filter(Boolean).length;
+}
+
+async function markMissing(deps: Parameters<Sweep>[0]): Promise<void> {
+  const { firestore } = deps;
+  const reference = firestore.doc(paths.membersSweep());
+  let after = await readAfter(deps, reference);
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+    const uids = await readPage(firestore, after);
+    const missing = await withoutSignIn(deps, uids);
+    if (missing.length > MAX_MISSING && missing.length * 2 > uids.length) {
+      throw new Error(`${missing.length} of ${uids.length} members have no sign-in: nobody is marked`);
+    }
+    await mark(deps, missing);
+    after = uids.length < PAGE ? undefined : uids.at(-1);
+    await reference.set({ schemaVersion: 1, ...writeAfter(deps, after) });
+    if (after === undefined) return;
+  }
+}
+
+async function readPage(firestore: Firestore, after: string | undefined): Promise<string[]> {
+  const members = firestore
+    .collection(collections.directory)
+    .where('isSample', '==', false)
+    .orderBy(FieldPath.documentId())
+    .select()
+    .limit(PAGE);
+  const { docs } = await (after === undefined ? members : members.startAfter(after)).get();
+  return docs.map(({ id }) => id);
+}
+
+async function withoutSignIn({ auth }: Pick<AppDeps, 'auth'>, uids: readonly string[]): Promise<string[]> {
+  if (uids.length === 0) return [];
+  const { users } = await auth.getUsers(uids.map((uid) => ({ uid })));
+  const found = new Set(users.map(({ uid }) => uid));
+  return uids.filter((uid) => !found.has(uid));
+}
+
+/** Keeps the time of the first mark. */
+async function mark({ firestore, now }: Pick<AppDeps, 'firestore' | 'now'>, uids: readonly string[]): Promise<void> {
+  if (uids.length === 0) return;
+  const accounts = await firestore.getAll(...uids.map((uid) => firestore.doc(paths.account(uid))), {
+    fieldMask: [MARK],
+  });
+  const unmarked = accounts.filter((account) => account.exists && account.get(MARK) === undefined);
+  const batch = firestore.batch();
+  for (const { ref } of unmarked) batch.update(ref, { [MARK]: Timestamp.fromMillis(now()) });
+  await batch.commit();
+}
+
+type Sealing = Pick<EraseDeps, 'cursorKey'>;
+
+/** The id is sealed, so that it names nobody who is erased meanwhile. Without a key each night begins anew. */
+function writeAfter({ cursorKey }: Sealing, after: string | undefined): { after?: string } {
+  return after === undefined || cursorKey === undefined
+    ? {}
+    : { after: sealText(after, { key: cursorKey(), scope: SCOPE }) };
+}
+
+async function readAfter({ cursorKey }: Sealing, reference: DocumentReference): Promise<string | undefined> {
+  const { after } = z.parse(progress, (await reference.get()).data() ?? {});
+  if (after === undefined || cursorKey === undefined) return undefined;
+  try {
+    return openText(after, { key: cursorKey(), scope: SCOPE });
+  } catch {
+    // Sealed with another key.
+    return undefined;
+  }
+}

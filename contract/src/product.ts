@@ -62,6 +62,10 @@ export const PHOTO_SIZES = {
 } as const;
 /** Pixels of either side; beyond it a decoder is asked for too much memory. */
 export const MAX_PHOTO_EDGE = 8192;
+/** Pixels of either side; below it nobody is recognized on a card. */
+export const MIN_PHOTO_EDGE = 200;
+/** How many times the shorter side the longer one may be: a card shows a part of anything longer. */
+export const MAX_PHOTO_STRETCH = 3;
 
 /** Cards a page of the home grid, of a search, of favourites and of likes; and of the deck. */
 export const USERS_PAGE_SIZE = 18;

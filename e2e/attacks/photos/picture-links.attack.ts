@@ -143,11 +143,11 @@ describe('55 another picture as the grid size', () => {
 
   it('55 of 8,192 pixels is made small, and of more is refused', async () => {
     const person = await suite.addMember();
-    const huge = sharp({ create: { width: 8192, height: sized(8192, 512), channels: 3, background: '#336699' } });
+    const huge = sharp({ create: { width: 8192, height: sized(8192, 2800), channels: 3, background: '#336699' } });
     const { gridUrl } = await addPhoto(person, await huge.jpeg().toBuffer());
     const shown = Buffer.from(await (await suite.show(gridUrl)).arrayBuffer());
     expect((await sharp(shown).metadata()).width).toBe(480);
-    const more = sharp({ create: { width: 8200, height: 10, channels: 3, background: '#336699' } });
+    const more = sharp({ create: { width: 8200, height: 2800, channels: 3, background: '#336699' } });
     const name = await suite.upload(person, await more.jpeg().toBuffer());
     const answer = await suite.post(person, '/photos', { name });
     expect(answer.body.code).toBe('photo-refused');

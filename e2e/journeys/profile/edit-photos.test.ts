@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../../fixtures/account.ts';
-import { makePicture } from '../../fixtures/picture.ts';
+import { makePicture, TINY_PICTURE } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -15,9 +15,13 @@ const photos = (page: Page) => page.getByRole('img', { name: /^Photo \d$/ });
 /** The ids of the pictures in their order, which every signed link contains. */
 const picturesOf = ({ photos }: Own) => photos.map((url) => url.split('/')[2]);
 
-test('Photos are added, ordered and removed while editing.', async ({ page, account }) => {
+test('Photos are added, ordered and removed while editing.', async ({ page, account, expectedErrors }) => {
   const read = () => callApi<Own>(account, 'GET /profile/me').then(picturesOf);
+  expectedErrors.push(/status of 400/);
   await page.goto('/edit-profile');
+  await page.getByLabel('Add Photo').setInputFiles(TINY_PICTURE);
+  await expect(page.getByText(/^tiny\.png is too small\./)).toBeVisible();
+  await expect(photos(page)).toHaveCount(0);
   for (const [index, name] of ['a', 'b', 'c'].entries()) {
     await page.getByLabel('Add Photo').setInputFiles(makePicture(name));
     await expect(page.getByRole('button', { name: `Remove photo ${index + 1}` })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../../fixtures/account.ts';
 import { fillRequired } from '../../fixtures/member.ts';
-import { BROKEN_PICTURE, HEIC_PICTURE, makePicture, TEXT_FILE } from '../../fixtures/picture.ts';
+import { BROKEN_PICTURE, HEIC_PICTURE, makePicture, TEXT_FILE, TINY_PICTURE } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'newcomer' });
@@ -41,11 +41,12 @@ const unusable = [
   [TEXT_FILE, 'notes.txt is not an image.'],
   [BROKEN_PICTURE, 'broken.jpg cannot be opened here. Choose a JPEG, PNG or WebP photo.'],
   [HEIC_PICTURE, 'IMG_1.HEIC is a HEIC photo, which this browser cannot open. Choose a JPEG, PNG or WebP photo.'],
+  [TINY_PICTURE, 'tiny.png is too small. Choose a photo of at least 200 pixels each way.'],
 ] as const;
 
 test('An unusable file is refused, and an upload can be cancelled.', async ({ page, account, expectedErrors }) => {
   // The trace of a failed test would load the broken picture.
-  expectedErrors.push(/connect-src blob|Connecting to 'blob:/);
+  expectedErrors.push(/connect-src blob|Connecting to 'blob:/, /status of 400/);
   await page.goto('/setup-profile');
   for (const [file, sentence] of unusable) {
     await page.getByLabel('Add Photo').setInputFiles(file);

@@ -11,7 +11,7 @@ const suite = useApiSuite();
 let jpeg: Buffer;
 
 beforeAll(async () => {
-  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: { r: 200, g: 90, b: 60 } } });
+  const picture = sharp({ create: { width: 320, height: 240, channels: 3, background: { r: 200, g: 90, b: 60 } } });
   jpeg = await picture
     .withExif({ IFD0: { Artist: 'Maria' } })
     .jpeg()
@@ -81,12 +81,12 @@ describe('POST /photos', () => {
     for (const person of [await suite.addMember(), await suite.signUp()]) {
       const answer = await register(person, { name: await upload(person) });
       expect(answer.status).toBe(201);
-      expect(answer.body).toMatchObject({ width: 64, height: 48, isPrimary: true, isVerified: false });
+      expect(answer.body).toMatchObject({ width: 320, height: 240, isPrimary: true, isVerified: false });
       const served = await suite.show(answer.body.url);
       expect(served.headers.get('content-type')).toBe('image/webp');
       const bytes = Buffer.from(await served.arrayBuffer());
       expect(bytes.includes('Maria')).toBe(false);
-      expect((await sharp(bytes).metadata()).width).toBe(64);
+      expect((await sharp(bytes).metadata()).width).toBe(320);
       expect((await suite.get(person, '/profile/me')).body).toMatchObject({
         photos: [answer.body.url],
         profileImage: answer.body.url,
@@ -146,9 +146,38 @@ describe('POST /photos', () => {
     const person = await suite.addMember();
     const lying = await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await register(person, { name: await upload(person, lying) })).body).toMatchObject({
-      width: 48,
-      height: 64,
+      width: 240,
+      height: 320,
     });
+  });
+
+  it.each([
+    [1, 1, 'photo-too-small'],
+    [199, 300, 'photo-too-small'],
+    [8192, 1, 'photo-too-small'],
+    [700, 210, 'photo-too-long'],
+    [210, 700, 'photo-too-long'],
+  ])('refuses one of %i × %i pixels as %s, and removes it', async (width, height, key) => {
+    const person = await suite.signUp();
+    const bytes = await sharp({ create: { width, height, channels: 3, background: '#c85a3c' } })
+      .png()
+      .toBuffer();
+    const answer = await register(person, { name: await upload(person, bytes) });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'photo-refused', issues: [{ path: 'name', key }] } });
+    expect((await suite.get(person, '/profile/me')).body.album).toEqual([]);
+    expect(await filesOf(`profile-photos/${person.uid}/`)).toEqual([]);
+  });
+
+  it.each([
+    [200, 200],
+    [600, 200],
+  ])('takes one of %i × %i pixels', async (width, height) => {
+    const person = await suite.signUp();
+    const bytes = await sharp({ create: { width, height, channels: 3, background: '#c85a3c' } })
+      .png()
+      .toBuffer();
+    const answer = await register(person, { name: await upload(person, bytes) });
+    expect(answer).toMatchObject({ status: 201, body: { width, height } });
   });
 
   it('keeps a hash that is in no answer', async () => {
@@ -167,11 +196,11 @@ describe('POST /photos', () => {
     const name = await upload(person);
     const { body } = await suite.get(person, '/profile/me/export');
     const [photo] = body.photos as { id: string; picture: string; uploadedAt: string }[];
-    expect(photo).toMatchObject({ id, isPrimary: true, isVerified: false, width: 64, height: 48 });
+    expect(photo).toMatchObject({ id, isPrimary: true, isVerified: false, width: 320, height: 240 });
     expect(Date.parse(String(photo?.uploadedAt))).toBeGreaterThan(Date.now() - 60_000);
     const [type = '', base64 = ''] = photo?.picture.split(',') ?? [];
     expect(type).toBe('data:image/webp;base64');
-    expect((await sharp(Buffer.from(base64, 'base64')).metadata()).width).toBe(64);
+    expect((await sharp(Buffer.from(base64, 'base64')).metadata()).width).toBe(320);
     expect(body).toMatchObject({
       uploads: { tickets: { [name]: { bytes: jpeg.length } } },
       files: [{ bytes: jpeg.length }],

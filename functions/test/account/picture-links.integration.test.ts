@@ -7,7 +7,7 @@ const suite = useApiSuite();
 let link: string;
 beforeAll(async () => {
   const person = await suite.addMember();
-  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: '#c85a3c' } });
+  const picture = sharp({ create: { width: 320, height: 240, channels: 3, background: '#c85a3c' } });
   const name = await suite.upload(person, await picture.jpeg().toBuffer());
   const { body } = await suite.post(person, '/photos', { name });
   link = String(body.url);

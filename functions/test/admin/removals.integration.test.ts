@@ -27,7 +27,7 @@ const logOf = async (id: string) => (await suite.get(admin, `/admin/logs?targetI
 /** A member with two photos that have documents and files. */
 async function addPhotographed() {
   const member = await suite.addMember({ name: 'Nena' });
-  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c85a3c' } })
+  const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#c85a3c' } })
     .jpeg()
     .toBuffer();
   const ids: string[] = [];

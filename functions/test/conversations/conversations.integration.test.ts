@@ -36,7 +36,7 @@ describe('GET /conversations', () => {
   it('shows the primary photo of who writes and of who is matched', async () => {
     const [ana, ben] = await chat.pair();
     const mia = await suite.addMember({ name: 'Mia' });
-    const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c85a3c' } })
+    const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#c85a3c' } })
       .jpeg()
       .toBuffer();
     const photo = await suite.post(ana, '/photos', { name: await suite.upload(ana, bytes) });

@@ -1,6 +1,6 @@
-import { MAX_PHOTO_EDGE } from '@tagpo/contract/product';
+import { MAX_PHOTO_EDGE, MAX_PHOTO_STRETCH, MIN_PHOTO_EDGE } from '@tagpo/contract/product';
 import sharp, { type Sharp } from 'sharp';
-import { ApiError } from '../../api-error.ts';
+import { ApiError, issue } from '../../api-error.ts';
 import type { Pixels } from './encode-picture.ts';
 
 /** First bytes in hex of the formats that are decoded: JPEG, PNG, WebP and AVIF. A decoder would accept drawings and documents too. */
@@ -15,7 +15,7 @@ const DECODED_EDGE = 2880;
 
 /**
  * The pixels of an upload, upright, on white, in sRGB: nothing else of the file is kept. Throws `photo-refused` unless it is a still JPEG,
- * PNG, WebP or AVIF of at most MAX_PHOTO_EDGE either way, and the file ends where the picture ends.
+ * PNG, WebP or AVIF of at most MAX_PHOTO_EDGE either way, and the file ends where the picture ends; with an issue where it is too small or long.
  */
 export async function decodeUpload(bytes: Buffer): Promise<Pixels> {
   const isKnown = FIRST_BYTES.some((start) => start.test(bytes.toString('hex', 0, 12)));
@@ -32,7 +32,8 @@ export async function decodeUpload(bytes: Buffer): Promise<Pixels> {
       .raw()
       .toBuffer({ resolveWithObject: true });
     return { data, info: { width: info.width, height: info.height, channels: 3 } };
-  } catch {
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
     // Whatever a decoder stumbles over is no photo.
     throw new ApiError('photo-refused');
   }
@@ -44,6 +45,13 @@ async function requirePhoto(picture: Sharp, bytes: Buffer): Promise<void> {
   if (!isAvif || Math.max(width, height) > MAX_PHOTO_EDGE || !endsWithPicture(bytes, format)) {
     throw new Error('Not a photo');
   }
+  const [shorter, longer] = width < height ? [width, height] : [height, width];
+  if (shorter < MIN_PHOTO_EDGE) refuseShape('photo-too-small');
+  if (longer > shorter * MAX_PHOTO_STRETCH) refuseShape('photo-too-long');
+}
+
+function refuseShape(key: 'photo-too-small' | 'photo-too-long'): never {
+  throw new ApiError('photo-refused', { issues: [issue('name', key)] });
 }
 
 /** Whether nothing follows the picture that a browser could take for something else. */

@@ -140,6 +140,9 @@ export const profileForms = {
     failed: 'Hindi na-upload',
     unreadable: 'Hindi mabuksan dito ang {name}. Pumili ng JPEG, PNG o WebP na photo.',
     heic: 'HEIC photo ang {name}, at hindi ito mabuksan ng browser na ’to. Pumili ng JPEG, PNG o WebP na photo.',
+    tooSmall: 'Masyadong maliit ang {name}. Pumili ng photo na {edge} pixels man lang ang bawat gilid.',
+    tooLong:
+      'Masyadong mahaba ang {name}. Pumili ng photo na hanggang {times} beses lang ng maikling gilid ang mahabang gilid.',
     lostOne: 'May 1 photo na hindi umabot ang upload.',
     lost: 'May {count} photo na hindi umabot ang upload.',
     chooseAgain: 'Pumili ulit',

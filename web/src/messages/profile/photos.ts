@@ -23,6 +23,8 @@ export const photoMessages = catalogue('photos', {
   failed: 'Upload failed',
   unreadable: params('{name} cannot be opened here. Choose a JPEG, PNG or WebP photo.'),
   heic: params('{name} is a HEIC photo, which this browser cannot open. Choose a JPEG, PNG or WebP photo.'),
+  tooSmall: params('{name} is too small. Choose a photo of at least {edge} pixels each way.'),
+  tooLong: params('{name} is too long. Choose a photo that is at most {times} times as long one way as the other.'),
   lostOne: '1 photo was not uploaded in time.',
   lost: params('{count} photos were not uploaded in time.'),
   chooseAgain: 'Choose again',

@@ -1,9 +1,10 @@
 import { deletePhoto } from '@tagpo/contract/calls/photos';
-import { MAX_PHOTOS } from '@tagpo/contract/product';
+import { MAX_PHOTO_STRETCH, MAX_PHOTOS, MIN_PHOTO_EDGE } from '@tagpo/contract/product';
 import type { Photo } from '@tagpo/contract/wire/profile/photo';
 import { atom } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import { addToast } from '../../../components/toast/toasts.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
 import { photoMessages } from '../../../messages/profile/photos.ts';
 import { useApi } from '../../../server/use-api.ts';
@@ -46,11 +47,12 @@ export function useAlbum(uid: string, stored: readonly Photo[]) {
       change({ state: 'stored', progress: 1, photo });
     } catch (error) {
       if (controller.signal.aborted) return;
-      if (error instanceof UnreadablePhotoError) {
-        dispatch({ type: 'remove', key });
-        refuse(describeUnreadable(file));
-      } else {
+      const reason = describeUnusable(error, file);
+      if (reason === undefined) {
         change({ state: 'failed' });
+      } else {
+        dispatch({ type: 'remove', key });
+        refuse(reason);
       }
     } finally {
       uploads.current.delete(key);
@@ -119,6 +121,17 @@ function refuse(description: string): void {
 
 function isHeic({ name, type }: File): boolean {
   return /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+}
+
+/** Why a file can never be a photo here; undefined where another try may succeed. */
+function describeUnusable(error: unknown, file: File): string | undefined {
+  if (error instanceof UnreadablePhotoError) return describeUnreadable(file);
+  if (!(error instanceof ApiError) || error.body?.code !== 'photo-refused') return undefined;
+  const t = photoMessages.get();
+  const key = error.body.issues?.[0]?.key;
+  if (key === 'photo-too-small') return t.tooSmall({ name: file.name, edge: MIN_PHOTO_EDGE });
+  if (key === 'photo-too-long') return t.tooLong({ name: file.name, times: MAX_PHOTO_STRETCH });
+  return describeUnreadable(file);
 }
 
 function describeUnreadable(file: File): string {

@@ -28,6 +28,7 @@ export const paths = {
   account: (uid: string) => `accounts/${uid}`,
   directory: (uid: string) => `directory/${uid}`,
   userBlocks: (uid: string) => `users/${uid}/blocks`,
+  heldBlocks: (uid: string) => `users/${uid}/heldBlocks`,
   heldBlock: (uid: string, blockedId: string) => `users/${uid}/heldBlocks/${blockedId}`,
   userBlock: (uid: string, blockedId: string) => `users/${uid}/blocks/${blockedId}`,
   conversation: (id: string) => `conversations/${id}`,

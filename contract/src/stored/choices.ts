@@ -95,8 +95,8 @@ export const blockDocument = z.object({
 });
 
 /**
- * `users/{uid}/heldBlocks/{blockedId}`: a block of somebody whom the caller cannot see. It is written for any id, so that it reveals nothing, and
- * is in no answer. If that member blocks the caller, it becomes a normal block once theirs ends.
+ * `users/{uid}/heldBlocks/{blockedId}`: a block of somebody whom the caller cannot see. It separates the two like any block, is written for any id, so
+ * that it reveals nothing, and is in no answer. It becomes a normal block when its owner lists theirs and would see the member but for it.
  */
 export const heldBlockDocument = z.object({
   schemaVersion: schemaVersion(1),

@@ -6,7 +6,9 @@ import { bytesOf } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { sized } from '../fixtures/size.ts';
 
-const KINDS = ['hidden', 'deactivated', 'deleted', 'blocking the caller', 'newcomer'] as const;
+/** Members whom the viewer must not tell apart, by anything. */
+const UNSEEN = ['hidden', 'deactivated', 'blocking the caller'] as const;
+const KINDS = [...UNSEEN, 'deleted', 'newcomer'] as const;
 
 const people = new Map<string, string>();
 const suite = await openApiSuite();
@@ -35,7 +37,6 @@ const CALLS: [label: string, call: string, body?: object][] = [
   ['sendMessage', 'POST /messages', { receiverId: ':id', content: 'Hi' }],
   ['getConversation', 'GET /conversations/:id'],
   ['markRead', 'POST /messages/:id/read', { sequence: 1 }],
-  ['blockMember', 'POST /blocks/:id'],
   ['reportMember', 'POST /reports', { userId: ':id', reason: 'other' }],
 ];
 
@@ -43,6 +44,13 @@ function makeCall(call: string, body: object | undefined, id: string) {
   const [method = '', path = ''] = call.split(' ');
   const sent = body === undefined ? undefined : JSON.parse(JSON.stringify(body).replace(':id', id));
   return suite.call(method, path.replace(':id', id), { token: viewer.token, body: sent });
+}
+
+/** The lesser of two bills: now and then an instance settles its counts with the others. */
+async function billOf(label: string, call: string, body: object | undefined, kind: string) {
+  const run = () => bill(label, () => makeCall(call, body, people.get(kind) ?? ''));
+  const [one, other] = [await run(), await run()];
+  return one.reads < other.reads ? one : other;
 }
 
 describe('11 absent members', () => {
@@ -53,14 +61,8 @@ describe('11 absent members', () => {
   });
 
   it.each(CALLS)('11 cost the same reads in %s', async (label, call, body) => {
-    // The lesser of two bills: now and then an instance settles its counts with the others.
-    const cost = async (kind: string) => {
-      const run = () => bill(label, () => makeCall(call, body, people.get(kind) ?? ''));
-      const [one, other] = [await run(), await run()];
-      return one.reads < other.reads ? one : other;
-    };
-    const random = await cost('random');
-    for (const kind of KINDS) expect(await cost(kind), kind).toEqual(random);
+    const random = await billOf(label, call, body, 'random');
+    for (const kind of KINDS) expect(await billOf(label, call, body, kind), kind).toEqual(random);
   });
 
   it('11 take the same class of time in getProfile', async () => {
@@ -74,5 +76,25 @@ describe('11 absent members', () => {
     }
     const medians = [...times.values()].map((all) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
     expect(Math.max(...medians)).toBeLessThan(3 * Math.min(...medians) + 5);
+  });
+});
+
+// The last: a block separates the two.
+describe('11 blocking an absent member', () => {
+  const CALL = 'POST /blocks/:id';
+
+  it('11 gets the same bytes', async () => {
+    const random = bytesOf(await makeCall(CALL, undefined, people.get('random') ?? ''));
+    expect(random).toMatch(/^404 .*"code":"not-found"/);
+    for (const kind of KINDS)
+      expect(bytesOf(await makeCall(CALL, undefined, people.get(kind) ?? '')), kind).toBe(random);
+    expect((await suite.get(viewer, '/blocks')).body).toEqual([]);
+  });
+
+  it('11 costs the same, whether they hide, are switched off or block', async () => {
+    // Each block makes the next call read its caller anew.
+    await makeCall(CALL, undefined, people.get('hidden') ?? '');
+    const hidden = await billOf('blockMember', CALL, undefined, 'hidden');
+    for (const kind of UNSEEN) expect(await billOf('blockMember', CALL, undefined, kind), kind).toEqual(hidden);
   });
 });

@@ -62,3 +62,24 @@ test('A blocked member is gone until unblocked.', async ({ page, account, expect
   await expect(page).toHaveURL(/\/messages$/);
   await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible();
 });
+
+test('Somebody who hides while being blocked comes back blocked.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(/status of 404/);
+  const iggy = await createMember({ name: 'Iggy', location: 'Virac' });
+  await page.goto(`/profile/${iggy.id}`);
+  await page.getByRole('button', { name: 'More about Iggy' }).click();
+  await page.getByRole('button', { name: 'Block Iggy' }).click();
+  await callApi(iggy, 'PATCH /settings', { isHidden: true });
+  await page.getByRole('dialog', { name: 'Block Iggy?' }).getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByText('Iggy is blocked', { exact: true })).toBeVisible();
+
+  await callApi(iggy, 'PATCH /settings', { isHidden: false });
+  await expect(callApi(iggy, `GET /profile/${account.id}`)).rejects.toThrow(/404/);
+  await expect(send(iggy, account, 'Hello again')).rejects.toThrow(/40[34]/);
+  await page.goto('/settings');
+  await page.getByText('Blocked people', { exact: true }).click();
+  await page.getByRole('button', { name: 'Unblock Iggy' }).click();
+  await expect(page.getByText('Iggy is no longer blocked', { exact: true })).toBeVisible();
+  await page.goto(`/profile/${iggy.id}`);
+  await expect(page.getByRole('button', { name: 'More about Iggy' })).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { type ApiAnswer, type Person, refusal } from '../../../testkit/api-suite.ts';
 import { bothWays, chatIn } from '../../../testkit/chat.ts';
+import { signInAgain, switchOf } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const suite = useApiSuite();
@@ -94,16 +95,60 @@ describe('blocking', () => {
     expect((await chat.send(ana, ben, 'Hi')).status).toBe(201);
   });
 
-  it('a hidden member is held, and ends with their account', async () => {
+  const setPause = (ben: Person, isAway: boolean) => suite.patch(ben, '/settings', { pause: isAway ? 'day' : null });
+  const setActive = async (ben: Person, isAway: boolean) =>
+    (await switchOf(suite, ben))(isAway ? { active: false, reason: 'other' } : { active: true });
+
+  it.each([
+    ['hides', chat.hide],
+    ['takes a break', setPause],
+    ['is switched off', setActive],
+  ])('somebody who %s holds at once and when they come back', async (_name, leave) => {
     const [ana, ben] = await chat.pair();
-    await suite.patch(ana, '/settings', { isHidden: true });
-    expect((await chat.block(ben, ana)).status).toBe(404);
-    await suite.patch(ana, '/settings', { isHidden: false });
-    expect((await chat.block(ana, ben)).status).toBe(200);
+    await leave(ben, true);
+    expect(said(await chat.block(ana, ben))).toEqual(said(await chat.block(ana, { uid: 'nobody' })));
+    expect((await chat.get(ana, '/blocks')).body).toEqual([]);
+    await leave(ben, false);
+    const back = await signInAgain(ben);
+    for (const [person, other] of bothWays(ana, back)) {
+      expect((await chat.get(person, `/profile/${other.uid}`)).status).toBe(404);
+      expect((await chat.send(person, other, 'Hi')).status).toBe(404);
+    }
+    expect((await chat.get(ana, '/blocks')).body).toMatchObject([{ id: ben.uid, name: 'Ben' }]);
+    expect((await chat.get(back, '/blocks')).body).toEqual([]);
     await chat.unblock(ana, ben);
-    expect((await chat.get(ben, '/blocks')).body).toHaveLength(1);
-    await suite.delete(ana, '/profile/me');
+    expect((await chat.send(back, ana, 'Hi')).status).toBe(201);
+  });
+
+  it('somebody hidden applies to them at once, and can be undone', async () => {
+    const [eve, dan] = await chat.pair();
+    await chat.hide(dan);
+    await chat.block(eve, dan);
+    expect((await chat.get(dan, `/profile/${eve.uid}`)).status).toBe(404);
+    await chat.unblock(eve, dan);
+    expect((await chat.get(dan, `/profile/${eve.uid}`)).status).toBe(200);
+  });
+
+  it('that is held is shown to whoever was first', async () => {
+    const [ana, ben] = await chat.pair();
+    for (const person of [ana, ben]) await chat.hide(person);
+    expect([(await chat.block(ana, ben)).status, (await chat.block(ben, ana)).status]).toEqual([404, 404]);
+    for (const person of [ana, ben]) await chat.hide(person, false);
     expect((await chat.get(ben, '/blocks')).body).toEqual([]);
+    expect((await chat.get(ana, '/blocks')).body).toMatchObject([{ id: ben.uid }]);
+    await chat.unblock(ana, ben);
+    expect((await chat.get(ana, `/profile/${ben.uid}`)).status).toBe(404);
+    expect((await chat.get(ben, '/blocks')).body).toMatchObject([{ id: ana.uid }]);
+  });
+
+  it('that is held ends with the account of either', async () => {
+    const [ana, ben] = await chat.pair();
+    await chat.hide(ben);
+    await chat.block(ana, ben);
+    await suite.delete(ben, '/profile/me');
+    expect((await suite.firestore.collection(paths.heldBlocks(ana.uid)).get()).size).toBe(0);
+    expect((await suite.firestore.doc(paths.choices(ana.uid)).get()).get('blocked')).toEqual([]);
+    expect((await chat.get(ana, '/blocks')).body).toEqual([]);
   });
 
   it('cannot be done to oneself or to nobody', async () => {

@@ -9,7 +9,7 @@ import {
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { BlockedMember } from '@tagpo/contract/wire/members/block';
 import type { TimePageQuery } from '@tagpo/contract/wire/time/time-cursor';
-import { type DocumentReference, type DocumentSnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
@@ -23,12 +23,16 @@ import { type Page, readPage } from '../../firebase/read-page.ts';
 import { parseEntries } from '../../firebase/stored-entries.ts';
 import { toIso } from '../../firebase/stored-time.ts';
 
-/** One page of those one has blocked, newest first: as many reads as it answers. */
+/**
+ * One page of those one has blocked, newest first: as many reads as it answers. The first page also shows held blocks of members who came back: three
+ * reads for each that is held, none for a member without blocks.
+ */
 export async function listBlocks(
   deps: ApiDeps,
-  { uid }: Member,
+  { uid, directory }: Member,
   { cursor }: TimePageQuery,
 ): Promise<Page<BlockedMember>> {
+  if (cursor === undefined && (directory.blocked ?? []).length > 0) await showHeldBlocks(deps, uid);
   const list = { field: 'createdAt', size: BLOCKS_PAGE_SIZE, cursor };
   const { items, nextCursor } = await readPage(deps.firestore.collection(paths.userBlocks(uid)), list);
   const blocks = parseEntries(deps, blockDocument, items).map(({ data: { blockedId, name, createdAt } }) => ({
@@ -41,7 +45,7 @@ export async function listBlocks(
 
 /**
  * Separates two members, both ways: every list, profile, like, match and conversation changes in one transaction. If the caller cannot see the
- * target, the block is held and the answer is 404. 429 after a hundred a day.
+ * target, they are separated all the same, but the block is held and the answer is 404. 429 after a hundred a day.
  */
 export async function blockMember(deps: ApiDeps, { uid }: Member, targetId: string): Promise<void> {
   if (targetId === uid) throw new ApiError('invalid-target');
@@ -49,29 +53,22 @@ export async function blockMember(deps: ApiDeps, { uid }: Member, targetId: stri
   const { isFound, changed } = await firestore.runTransaction(async (transaction) => {
     const pair = await readPair(transaction, deps, [uid, targetId]);
     if (pair.isBlockedByMe) return { isFound: true, changed: undefined };
-    const name = nameIfThere(pair, [uid, targetId]);
-    if (name === undefined) {
-      const countBlock = await deps.limits.count(transaction, 'block', uid);
-      countBlock();
-      const held: HeldBlockDocument = { schemaVersion: 1, blockedId: targetId, heldSince: Timestamp.fromMillis(now()) };
-      transaction.set(firestore.doc(paths.heldBlock(uid, targetId)), held);
-      return { isFound: false, changed: undefined };
-    }
     if (parseChoices(pair.choices).blocked.length >= MAX_BLOCKS) {
       const own = await transaction.get(countOwnBlocks(firestore, uid, MAX_BLOCKS));
       if (own.data().count >= MAX_BLOCKS) throw new ApiError('block-limit-reached');
     }
     const countBlock = await deps.limits.count(transaction, 'block', uid);
     countBlock();
-    const createdAt = Timestamp.fromMillis(now());
-    const block: BlockDocument = { schemaVersion: 1, blockedId: targetId, name, createdAt };
-    transaction.set(firestore.doc(paths.userBlock(uid, targetId)), block);
-    separateChoices(transaction, firestore, [uid, targetId]);
-    return { isFound: true, changed: writeBlocks(transaction, pair, { blockedBy: [uid], now: now() }) };
+    const name = nameIfThere(pair, [uid, targetId]);
+    const at = pair.heldByMe ?? Timestamp.fromMillis(now());
+    if (name === undefined) holdBlock(transaction, firestore, { uid, targetId, at });
+    else showBlock(transaction, firestore, { uid, targetId, name, at });
+    if (name !== undefined && pair.heldByMe) transaction.delete(firestore.doc(paths.heldBlock(uid, targetId)));
+    return { isFound: name !== undefined, changed: separate(transaction, pair, { uid, targetId, now: now() }) };
   });
-  if (!isFound) throw new ApiError('not-found');
   for (const id of [uid, targetId]) deps.callers.invalidate(id);
   await deps.signals.publish(changed);
+  if (!isFound) throw new ApiError('not-found');
 }
 
 /** Removes the caller's own block. The two see each other again once neither blocks the other. */
@@ -79,14 +76,11 @@ export async function unblockMember(deps: ApiDeps, { uid }: Member, targetId: st
   const { firestore, now } = deps;
   const changed = await firestore.runTransaction(async (transaction) => {
     const pair = await readPair(transaction, deps, [uid, targetId]);
-    if (!pair.isBlockedByMe) {
-      transaction.delete(firestore.doc(paths.heldBlock(uid, targetId)));
-      return undefined;
-    }
-    const isStillBlocked = pair.isBlockedByThem || pair.heldByThem !== undefined;
+    if (!pair.isBlockedByMe && pair.heldByMe === undefined) return undefined;
+    const isStillBlocked = isBlockedByThem(pair);
     const reunite = isStillBlocked ? undefined : await reuniteChoices(transaction, firestore, [uid, targetId]);
     transaction.delete(firestore.doc(paths.userBlock(uid, targetId)));
-    if (pair.heldByThem) takeUpBlock(transaction, pair.heldByThem, pair.author);
+    transaction.delete(firestore.doc(paths.heldBlock(uid, targetId)));
     reunite?.();
     return writeBlocks(transaction, pair, { blockedBy: isStillBlocked ? [targetId] : [], now: now() });
   });
@@ -94,16 +88,72 @@ export async function unblockMember(deps: ApiDeps, { uid }: Member, targetId: st
   await deps.signals.publish(changed);
 }
 
-/** Turns a held block into a block. */
-function takeUpBlock(
+interface OwnBlock {
+  readonly uid: string;
+  readonly targetId: string;
+  readonly at: Timestamp;
+}
+
+function holdBlock(transaction: Transaction, firestore: Firestore, { uid, targetId, at }: OwnBlock): void {
+  const held: HeldBlockDocument = { schemaVersion: 1, blockedId: targetId, heldSince: at };
+  transaction.set(firestore.doc(paths.heldBlock(uid, targetId)), held);
+}
+
+function showBlock(
   transaction: Transaction,
-  { reference, heldBy, heldSince }: HeldBlock,
-  author: DocumentSnapshot,
+  firestore: Firestore,
+  { uid, targetId, name, at }: OwnBlock & { readonly name: string },
 ): void {
-  const { name } = parseShown(author);
-  const block: BlockDocument = { schemaVersion: 1, blockedId: author.id, name, createdAt: heldSince };
-  transaction.delete(reference);
-  transaction.set(reference.firestore.doc(paths.userBlock(heldBy, author.id)), block);
+  const block: BlockDocument = { schemaVersion: 1, blockedId: targetId, name, createdAt: at };
+  transaction.set(firestore.doc(paths.userBlock(uid, targetId)), block);
+}
+
+/** Writes a block into the choices of both and into their conversation. A target who does not exist has neither. */
+function separate(
+  transaction: Transaction,
+  pair: Pair,
+  { uid, targetId, now }: { readonly uid: string; readonly targetId: string; readonly now: number },
+) {
+  if (!pair.directory.exists) return undefined;
+  separateChoices(transaction, pair.reference.firestore, [uid, targetId]);
+  return writeBlocks(transaction, pair, { blockedBy: isBlockedByThem(pair) ? [uid, targetId] : [uid], now });
+}
+
+/** Shows the newest held blocks of members whom the caller would see if it were not for the block. */
+async function showHeldBlocks(deps: ApiDeps, uid: string): Promise<void> {
+  const { firestore } = deps;
+  const newest = firestore.collection(paths.heldBlocks(uid)).orderBy('heldSince', 'desc').limit(BLOCKS_PAGE_SIZE);
+  const { docs } = await newest.get();
+  if (docs.length === 0) return;
+  // The same reads for everybody: the response time must not distinguish who hides from who blocks.
+  const found = await firestore.getAll(
+    ...docs.flatMap(({ id }) => [
+      firestore.doc(paths.directory(id)),
+      firestore.doc(paths.userBlock(id, uid)),
+      firestore.doc(paths.heldBlock(id, uid)),
+    ]),
+  );
+  for (const [index, held] of docs.entries()) {
+    const [directory, theirs, theirHeld] = found.slice(3 * index).map(requireSnapshot);
+    if (directory === undefined || theirs === undefined || theirHeld === undefined) continue;
+    const isBehind = theirs.exists || !isEarlier(readHeldSince(held), readHeldSince(theirHeld));
+    if (!isBehind && directory.exists && parseShown(directory).isListed) await showHeldBlock(deps, uid, held.id);
+  }
+}
+
+async function showHeldBlock(deps: ApiDeps, uid: string, targetId: string): Promise<void> {
+  const { firestore, now } = deps;
+  const changed = await firestore.runTransaction(async (transaction) => {
+    const pair = await readPair(transaction, deps, [uid, targetId]);
+    const { heldByMe, heldByThem } = pair;
+    if (heldByMe === undefined || !isEarlier(heldByMe, heldByThem)) return undefined;
+    const name = nameIfThere({ ...pair, heldByThem: undefined }, [uid, targetId]);
+    if (name === undefined) return undefined;
+    showBlock(transaction, firestore, { uid, targetId, name, at: heldByMe });
+    transaction.delete(firestore.doc(paths.heldBlock(uid, targetId)));
+    return separate(transaction, pair, { uid, targetId, now: now() });
+  });
+  await deps.signals.publish(changed);
 }
 
 /** The conversation after a block or its end: `blockedBy` is computed from the blocks themselves. A block ends a match. */
@@ -134,13 +184,14 @@ async function readPair(
   [uid, targetId]: readonly [string, string],
 ) {
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, targetId)));
-  const [author, conversation, directory, choices, own, theirs, held] = await transaction.getAll(
+  const [author, conversation, directory, choices, own, theirs, ownHeld, theirHeld] = await transaction.getAll(
     firestore.doc(paths.directory(uid)),
     reference,
     firestore.doc(paths.directory(targetId)),
     firestore.doc(paths.choices(uid)),
     firestore.doc(paths.userBlock(uid, targetId)),
     firestore.doc(paths.userBlock(targetId, uid)),
+    firestore.doc(paths.heldBlock(uid, targetId)),
     firestore.doc(paths.heldBlock(targetId, uid)),
   );
   requireActive({ cursorKey, callers }, author);
@@ -149,23 +200,27 @@ async function readPair(
     conversation: parseConversationOf(conversation, [uid, targetId]),
     directory: requireSnapshot(directory),
     choices: requireSnapshot(choices),
-    author: requireSnapshot(author),
     isBlockedByMe: requireSnapshot(own).exists,
-    isBlockedByThem: requireSnapshot(theirs).exists,
-    heldByThem: readHeldBlock(requireSnapshot(held), targetId),
+    hasTheirBlock: requireSnapshot(theirs).exists,
+    heldByMe: readHeldSince(requireSnapshot(ownHeld)),
+    heldByThem: readHeldSince(requireSnapshot(theirHeld)),
   };
 }
 
-interface HeldBlock {
-  readonly reference: DocumentReference;
-  readonly heldBy: string;
-  readonly heldSince: Timestamp;
+/** Of two held blocks the earlier one is shown first. */
+function isEarlier(mine: Timestamp | undefined, theirs: Timestamp | undefined): boolean {
+  return theirs === undefined || (mine !== undefined && mine.toMillis() <= theirs.toMillis());
 }
 
-function readHeldBlock(snapshot: DocumentSnapshot, heldBy: string): HeldBlock | undefined {
+/** Since when a block is held; undefined if none is. A damaged one counts as the oldest. */
+function readHeldSince(snapshot: DocumentSnapshot): Timestamp | undefined {
+  if (!snapshot.exists) return undefined;
   const { data } = z.safeParse(heldBlockDocument, snapshot.data());
-  if (data === undefined) return undefined;
-  return { reference: snapshot.ref, heldBy, heldSince: Timestamp.fromMillis(data.heldSince.toMillis()) };
+  return Timestamp.fromMillis(data?.heldSince.toMillis() ?? 0);
+}
+
+function isBlockedByThem({ hasTheirBlock, heldByThem }: Pick<Pair, 'hasTheirBlock' | 'heldByThem'>): boolean {
+  return hasTheirBlock || heldByThem !== undefined;
 }
 
 function requireSnapshot(snapshot: DocumentSnapshot | undefined): DocumentSnapshot {
@@ -173,12 +228,10 @@ function requireSnapshot(snapshot: DocumentSnapshot | undefined): DocumentSnapsh
   return snapshot;
 }
 
-/** The name of a member whom the caller can see: listed, or in a conversation with the caller. */
-function nameIfThere(
-  { conversation, directory, isBlockedByThem }: Pair,
-  [uid, targetId]: readonly [string, string],
-): string | undefined {
-  if (!directory.exists || isBlockedByThem) return undefined;
+/** The name of a member whom the caller can see, or could if it were not for the caller’s own block: listed, or in a conversation with them. */
+function nameIfThere(pair: Pair, [uid, targetId]: readonly [string, string]): string | undefined {
+  const { conversation, directory } = pair;
+  if (!directory.exists || isBlockedByThem(pair)) return undefined;
   const { name, isListed } = parseShown(directory);
   const hasConversation = conversation?.visibleTo.includes(uid) === true && !conversation.deleted?.includes(targetId);
   return isListed || hasConversation ? name : undefined;

@@ -66,7 +66,7 @@ function useBlock({ id, name }: Person, onBlocked: () => void) {
       try {
         await api(blockMember, { params: { id } });
       } catch (error) {
-        // 404: they are gone or block the member, so neither sees the other anyway.
+        // 404: they cannot be seen at the moment. The block holds all the same, also when they come back.
         if (!hasErrorCode(error, 'not-found')) throw error;
       }
     },

@@ -37,7 +37,6 @@ const CALLS: [label: string, call: string, body?: object][] = [
   ['sendMessage', 'POST /messages', { receiverId: ':id', content: 'Hi' }],
   ['getConversation', 'GET /conversations/:id'],
   ['markRead', 'POST /messages/:id/read', { sequence: 1 }],
-  ['reportMember', 'POST /reports', { userId: ':id', reason: 'other' }],
 ];
 
 function makeCall(call: string, body: object | undefined, id: string) {
@@ -76,6 +75,29 @@ describe('11 absent members', () => {
     }
     const medians = [...times.values()].map((all) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
     expect(Math.max(...medians)).toBeLessThan(3 * Math.min(...medians) + 5);
+  });
+});
+
+describe('11 reporting an absent member', () => {
+  const REPORT = ['POST /reports', { userId: ':id', reason: 'other' }] as const;
+  const idOf = (kind: string) => people.get(kind) ?? '';
+
+  it('11 gets the same answer, whether they hide, are switched off or block', async () => {
+    for (const kind of UNSEEN) {
+      const { status, body } = await makeCall(...REPORT, idOf(kind));
+      expect([status, Object.keys(body)], kind).toEqual([201, ['id']]);
+    }
+    const random = bytesOf(await makeCall(...REPORT, idOf('random')));
+    expect(random).toMatch(/^404 .*"code":"not-found"/);
+    for (const kind of ['deleted', 'newcomer'])
+      expect(bytesOf(await makeCall(...REPORT, idOf(kind))), kind).toBe(random);
+    const names = (await suite.get(viewer, '/reports')).body.map(({ name }) => name);
+    expect(names).toEqual(UNSEEN.map(() => undefined));
+  });
+
+  it('11 costs the same, whether they hide, are switched off or block', async () => {
+    const hidden = await billOf('reportMember', ...REPORT, 'hidden');
+    for (const kind of UNSEEN) expect(await billOf('reportMember', ...REPORT, kind), kind).toEqual(hidden);
   });
 });
 

@@ -4,11 +4,22 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { type ApiAnswer, type Person, refusal } from '../../../testkit/api-suite.ts';
 import { bothWays, chatIn } from '../../../testkit/chat.ts';
-import { signInAgain, switchOf } from '../../../testkit/staff.ts';
+import { addAdministrator, signInAgain, switchOf } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const suite = useApiSuite();
 const chat = chatIn(suite);
+
+/** What hides somebody from strangers until it is taken back. */
+const AWAY: [label: string, leave: (person: Person, isAway: boolean) => Promise<unknown>][] = [
+  ['hides', chat.hide],
+  ['takes a break', (person, isAway) => suite.patch(person, '/settings', { pause: isAway ? 'day' : null })],
+  [
+    'is switched off',
+    async (person, isAway) =>
+      (await switchOf(suite, person))(isAway ? { active: false, reason: 'other' } : { active: true }),
+  ],
+];
 
 /** What does not change from one request to another. */
 const said = ({ status, body }: ApiAnswer) => {
@@ -95,15 +106,7 @@ describe('blocking', () => {
     expect((await chat.send(ana, ben, 'Hi')).status).toBe(201);
   });
 
-  const setPause = (ben: Person, isAway: boolean) => suite.patch(ben, '/settings', { pause: isAway ? 'day' : null });
-  const setActive = async (ben: Person, isAway: boolean) =>
-    (await switchOf(suite, ben))(isAway ? { active: false, reason: 'other' } : { active: true });
-
-  it.each([
-    ['hides', chat.hide],
-    ['takes a break', setPause],
-    ['is switched off', setActive],
-  ])('somebody who %s holds at once and when they come back', async (_name, leave) => {
+  it.each(AWAY)('somebody who %s holds at once and when they come back', async (_name, leave) => {
     const [ana, ben] = await chat.pair();
     await leave(ben, true);
     expect(said(await chat.block(ana, ben))).toEqual(said(await chat.block(ana, { uid: 'nobody' })));
@@ -193,7 +196,32 @@ describe('reporting', () => {
     const [eve, dan] = await chat.pair();
     await chat.block(eve, dan);
     expect((await report(eve, { userId: dan.uid, reason: 'fake-profile' })).status).toBe(201);
-    expect((await report(dan, { userId: eve.uid, reason: 'fake-profile' })).status).toBe(404);
+    expect((await report(dan, { userId: eve.uid, reason: 'fake-profile' })).status).toBe(201);
+  });
+
+  it.each([
+    ...AWAY,
+    ['blocks the reporter', (ben: Person, _isAway: boolean, ana: Person) => chat.block(ben, ana)] as const,
+  ])('is possible when the reported %s first, and tells nothing of it', async (_name, leave) => {
+    const [ana, ben] = await chat.pair();
+    await suite.patch(ben, '/profile/me', { name: 'Secret' });
+    await leave(ben, true, ana);
+    const { status, body } = await report(ana, { userId: ben.uid, reason: 'underage', text: 'He says he is 15.' });
+    expect([status, Object.keys(body)]).toEqual([201, ['id']]);
+    const { body: own } = await suite.get(ana, '/reports');
+    expect(own.map(({ id, userId, name }) => [id, userId, name])).toEqual([[body.id, ben.uid, undefined]]);
+    expect(JSON.stringify((await suite.get(ana, '/profile/me/export')).body)).not.toContain('Secret');
+    const admin = await addAdministrator(suite);
+    expect((await suite.get(admin, `/admin/reports/${body.id}`)).body).toMatchObject({
+      reported: { id: ben.uid, name: 'Secret' },
+      sealed: { profile: { name: 'Secret' } },
+    });
+  });
+
+  it('is refused once the account is erased', async () => {
+    const [ana, ben] = await chat.pair();
+    await suite.delete(ben, '/profile/me');
+    expect(await report(ana, { userId: ben.uid, reason: 'other' })).toMatchObject(refusal(404, 'not-found'));
   });
 
   it.each([

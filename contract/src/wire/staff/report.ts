@@ -35,11 +35,11 @@ export const isClosed = (state: ReportState): boolean => state === 'action-taken
 export const reportKind = z.enum(['report', 'appeal', 'return'], 'option-unknown');
 export const reportReceipt = z.strictObject({ id: z.string() });
 
-/** One of one's own reports: `GET /reports`, newest first, 20 a page. */
+/** One of one's own reports: `GET /reports`, newest first, 20 a page. There is no name of a member who could not be seen then. */
 export const ownReport = z.strictObject({
   id: z.string(),
   userId: z.string(),
-  name: z.string(),
+  name: z.optional(z.string()),
   reason: reportReason,
   state: reportState,
   createdAt: z.iso.datetime(),

@@ -27,7 +27,7 @@ export async function listOwnReports(
       return {
         id,
         userId: reportedId,
-        name: reportedName,
+        name: reportedName === '' ? undefined : reportedName,
         reason,
         state,
         createdAt: toIso(createdAt),

@@ -17,8 +17,8 @@ import { queueReport } from '../../domain/staff/queue-report.ts';
 import { readMessages, readReported } from './evidence.ts';
 
 /**
- * Stores a report for staff, with evidence as it is now, and returns its id. A member can report whoever they have a conversation with or blocked,
- * and whoever they can see; 404 for others. 429 after twenty a day. The same `id` and content again stores nothing and returns the same
+ * Stores a report for staff, with evidence as it is now, and returns its id. Nobody escapes a report by hiding, by blocking the reporter or by being
+ * switched off; 404 for who has no profile, unless there is a conversation or a block. 429 after twenty a day. The same `id` and content again stores nothing and returns the same
  * id; other content under it is 409 `report-id-taken`.
  */
 export async function reportMember(deps: ApiDeps, { uid }: Member, body: ReportBody): Promise<string> {
@@ -40,7 +40,7 @@ export async function reportMember(deps: ApiDeps, { uid }: Member, body: ReportB
     requireActive(deps, author);
     const conversationWith = parseConversationOf(conversation, [uid, userId]);
     const met = conversationWith && (conversationWith.cards[userId]?.name ?? DELETED_MEMBER_NAME);
-    const reportedName = met ?? blockedName(ownBlock) ?? reachableName(others, userId);
+    const reportedName = met ?? blockedName(ownBlock) ?? knownName(others, userId);
     if (reportedName === undefined) throw new ApiError('not-found');
     const messages = await readMessages(transaction, firestore, { uid, userId, messageIds: content.messageIds });
     const countReport = await limits.count(transaction, 'report', uid);
@@ -64,9 +64,11 @@ function isKept(snapshot: DocumentSnapshot, content: Partial<ReportDocument>): b
   return true;
 }
 
-function reachableName(found: readonly DocumentSnapshot[], userId: string): string | undefined {
+/** The name of a member, for the reporter’s own list: empty if the reporter cannot see them now. Undefined if there is no such member. */
+function knownName(found: readonly DocumentSnapshot[], userId: string): string | undefined {
   const [directory] = found;
-  return directory && isReachable(found, userId) ? parseShown(directory).name : undefined;
+  if (!directory?.exists) return undefined;
+  return isReachable(found, userId) ? parseShown(directory).name : '';
 }
 
 function blockedName(block: DocumentSnapshot | undefined): string | undefined {

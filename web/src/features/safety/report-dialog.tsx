@@ -46,7 +46,7 @@ type ReportFormProps = Omit<ReportDialogProps, 'isOpen'>;
 function Form({ person, evidence, onClose, onSent }: ReportFormProps) {
   const t = useMessages(actionMessages);
   const reasons = useMessages(reportReasonMessages);
-  const send = useReport(person.id, onSent);
+  const send = useReport(person, onSent);
   const { register, control, handleSubmit, formState } = useForm<Fields>({
     resolver: zodResolver(reportForm),
     defaultValues: { text: '' },
@@ -104,7 +104,7 @@ function Form({ person, evidence, onClose, onSent }: ReportFormProps) {
 type Report = Fields & { messageIds: string[] };
 
 /** Sends a report with one id, so that a repeated one is not a second one. */
-function useReport(userId: string, onSent: () => void) {
+function useReport({ id: userId, name }: ReportDialogProps['person'], onSent: () => void) {
   const api = useApi();
   const queries = useQueryClient();
   const id = useRef(crypto.randomUUID());
@@ -116,7 +116,8 @@ function useReport(userId: string, onSent: () => void) {
     } catch (error) {
       // An earlier report arrived with this id and differs: the next attempt gets a new id.
       if (hasErrorCode(error, 'report-id-taken')) id.current = crypto.randomUUID();
-      addErrorToast(t, describeError(error, t.reportFailed));
+      const isGone = hasErrorCode(error, 'not-found');
+      addErrorToast(t, isGone ? t.reportGone({ name }) : describeError(error, t.reportFailed));
       return;
     }
     queries.invalidateQueries({ queryKey: keyOf(listOwnReports) });

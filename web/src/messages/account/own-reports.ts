@@ -9,6 +9,7 @@ export const ownReportMessages = catalogue('ownReports', {
   failed: 'Your reports could not be loaded.',
   none: 'You have not reported anyone.',
   end: 'These are all your reports.',
+  unnamed: 'A member',
   sentOn: params('Sent {date}'),
   open: 'Received',
   'in-review': 'In review',

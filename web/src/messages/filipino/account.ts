@@ -94,6 +94,7 @@ export const account = {
     failed: 'Hindi makuha ang mga report mo.',
     none: 'Wala ka pang ini-report.',
     end: '’Yan na lahat ng report mo.',
+    unnamed: 'Isang member',
     sentOn: 'Ipinadala noong {date}',
     open: 'Natanggap',
     'in-review': 'Nire-review',

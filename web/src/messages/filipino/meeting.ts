@@ -138,6 +138,7 @@ export const meeting = {
     sendingReport: 'Ipinapadala...',
     reported: 'Naipadala ang report. Salamat.',
     reportFailed: 'Hindi naipadala ang report. Subukan ulit.',
+    reportGone: 'Binura na ni {name} ang account niya, kaya wala nang mare-report.',
   },
   reportReasons: {
     'fake-profile': 'Pekeng profile o photo ng iba',

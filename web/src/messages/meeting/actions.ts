@@ -54,6 +54,7 @@ export const actionMessages = catalogue('actions', {
   sendingReport: 'Sending...',
   reported: 'Report sent. Thank you.',
   reportFailed: 'The report could not be sent. Please try again.',
+  reportGone: params('{name} has deleted their account, so there is nothing left to report.'),
 });
 
 export const reportReasonMessages = catalogue<Record<string, string>>('reportReasons', { ...REPORT_REASONS });

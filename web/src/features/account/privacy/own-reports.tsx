@@ -30,7 +30,7 @@ function ReportRow({ report: { name, reason, state, createdAt } }: { report: Own
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <span className="min-w-0">
-        <span className="block truncate font-semibold">{name}</span>
+        <span className="block truncate font-semibold">{name ?? t.unnamed}</span>
         <span className="block text-small">{reasons[reason]}</span>
         <span className="text-small text-ink-soft">{t.sentOn({ date: formatDate(createdAt) })}</span>
       </span>

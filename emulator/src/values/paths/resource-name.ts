@@ -121,7 +121,7 @@ export function countSegments(path: string): number {
 }
 
 /** The last segment, which is the id of a document or collection. */
-function lastSegment(path: string): string {
+export function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 

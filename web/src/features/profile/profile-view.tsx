@@ -6,14 +6,12 @@ import { Badges } from '../../components/member/badges.tsx';
 import { Photo } from '../../components/member/photo.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
 import { classNames } from '../../lib/view/class-names.ts';
+import { isLongName } from '../../lib/view/long-name.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
 import { useOptionLabel } from '../../messages/profile/use-labels.ts';
 import { Carousel } from './carousel.tsx';
 import { ProfileDetails, type ShownProfile } from './profile-details.tsx';
-
-/** A name with more letters is set smaller, because it would cover the photo. */
-const LONG_NAME = 22;
 
 type ProfileViewProps = {
   profile: ShownProfile;
@@ -44,8 +42,8 @@ export function ProfileView({ profile, intro, isPane = false, renderPromptAction
           <Badges member={profile} />
           <Name
             className={
-              name.length > LONG_NAME
-                ? 'text-[1.75rem] leading-tight wrap-anywhere flat:text-[1.25rem]'
+              isLongName(name)
+                ? 'text-[1.75rem] leading-tight wrap-anywhere slim:text-[1.25rem] flat:text-[1.25rem]'
                 : 'text-display wrap-anywhere flat:text-[1.75rem]'
             }
           >

@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 import { Mark } from '../../../components/mark.tsx';
 import { Badges } from '../../../components/member/badges.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { classNames } from '../../../lib/view/class-names.ts';
+import { isLongName } from '../../../lib/view/long-name.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { swipeMessages } from '../../../messages/meeting/swipe.ts';
 import { promptQuestions, questionOf } from '../../../messages/profile/prompts.ts';
@@ -22,7 +24,12 @@ export function CardDetails({ card }: { card: DealtCard }) {
       <Badges member={card} />
       <div className="flex items-end justify-between gap-3 slim:gap-1">
         <div className="min-w-0">
-          <h2 className="text-title wrap-break-word slim:text-heading">
+          <h2
+            className={classNames(
+              'wrap-break-word',
+              isLongName(name) ? 'text-heading slim:text-[1.125rem]' : 'text-title slim:text-heading',
+            )}
+          >
             {t.nameAndAge({ name, age })}
             {isPhotoVerified && (
               <span role="img" aria-label={t.photoVerified} className="ml-2 inline-block align-[-0.06em]">

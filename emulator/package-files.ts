@@ -8,6 +8,8 @@ import path from 'node:path';
 const ROOT = import.meta.dirname;
 const DIST = path.join(ROOT, 'dist');
 const LIBRARY = path.join(ROOT, 'src', 'launch', 'library');
+/** `AsyncDisposable` is not in every project's libraries. */
+const DISPOSABLE = '/// <reference lib="esnext.disposable" />';
 const PUBLIC = ['index', 'fixture', 'start-firestore'];
 
 /** `inputs` are the bundled files, relative to the package. Throws if the parity table is not of this version. */
@@ -53,7 +55,8 @@ function writeTypes(): void {
       const declared = readFileSync(path.join(folder, 'src', 'launch', 'library', `${name}.d.ts`), 'utf8');
       const foreign = /from '\.\.\/[^']*'/.exec(declared);
       if (foreign) throw new Error(`The types of ${name}.ts show what is not public: ${foreign[0]}`);
-      writeFileSync(path.join(DIST, `${name}.d.mts`), declared.replaceAll(/(from '\.\/[^']+)\.ts'/g, "$1.mjs'"));
+      const relative = declared.replaceAll(/(from '\.\/[^']+)\.ts'/g, "$1.mjs'");
+      writeFileSync(path.join(DIST, `${name}.d.mts`), `${DISPOSABLE}\n${relative}`);
     }
   } finally {
     rmSync(folder, { recursive: true });

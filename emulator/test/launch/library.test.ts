@@ -57,6 +57,11 @@ describe('startFirestore', () => {
     );
   });
 
+  it('refuses an edition that there is not', async () => {
+    const options = JSON.parse('{ "edition": "Enterprise" }');
+    await expect(startFirestore(options)).rejects.toThrow(/edition .* standard, enterprise, not Enterprise/);
+  });
+
   it('rejects for a port that is taken', async () => {
     await using first = await startFirestore();
     await expect(startFirestore({ port: first.port })).rejects.toThrow(/EADDRINUSE/);

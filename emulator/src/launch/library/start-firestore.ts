@@ -50,9 +50,11 @@ export interface RunningFirestore extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** Resolves once it answers. Rejects for broken rules or indexes, and if the port is taken. */
+/** Resolves once it answers. Rejects for broken rules, indexes or options, and if the port is taken. */
 export async function startFirestore(options: FirestoreOptions = {}): Promise<RunningFirestore> {
   const { rules, indexes, indexMode, edition, projectId = 'demo-test', host = '127.0.0.1', port = 0, log } = options;
+  requireOneOf('edition', edition, ['standard', 'enterprise']);
+  requireOneOf('indexMode', indexMode, ['error', 'warn', 'off']);
   const definitions = typeof indexes === 'object' ? JSON.stringify(indexes) : indexes;
   const { rpcs, control } = createService({
     ...(definitions !== undefined && { indexes: parseIndexDefinitions(definitions) }),
@@ -98,4 +100,10 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
     close: () => close(),
     [Symbol.asyncDispose]: () => close(),
   };
+}
+
+/** Those who write no TypeScript would get the default for a misspelt word. */
+function requireOneOf(name: string, value: string | undefined, words: readonly string[]): void {
+  if (value === undefined || words.includes(value)) return;
+  throw new Error(`The option ${name} of startFirestore must be one of ${words.join(', ')}, not ${value}.`);
 }

@@ -21,7 +21,7 @@ export async function* executePipeline(state: ServiceState, request: JsonObject,
   if (state.edition !== 'enterprise') {
     throw new RpcError(
       'FAILED_PRECONDITION',
-      'Pipelines need a database in Enterprise edition. Set "edition": "enterprise" in "firestore" of firebase.json.',
+      'Pipelines need a database in Enterprise edition: "edition": "enterprise" in "firestore" of firebase.json, or in the options of startFirestore.',
     );
   }
   const budget = new Budget();

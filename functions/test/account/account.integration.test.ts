@@ -83,12 +83,14 @@ describe('GET /profile/me/export', () => {
       account: { email: ana.email, plan: 'free' },
       profile: { name: 'Ana' },
       blocks: [{ blockedId: dan.uid, name: 'Ben' }],
+      // As if she only hid.
+      favorites: [{ userId: cara.uid }],
       conversations: [{ withId: ben.uid, withName: 'Ben' }],
       messages: [{ content: 'Hi' }, { content: 'Hello' }],
       reports: [{ text: 'Mine' }],
     });
     const text = JSON.stringify(answer.body);
-    for (const secret of [ben.email, 'His', cara.uid]) expect(text).not.toContain(secret);
+    for (const secret of [ben.email, cara.email, 'His']) expect(text).not.toContain(secret);
   });
 
   it('is there for newcomers', async () => {

@@ -185,6 +185,10 @@ describe('a like', () => {
     await pushSubscriptionOf(suite.firestore, browser.endpoint).update({ likeToldAt: hourAgo });
     await tell(notice);
     expect(browser.received).toHaveLength(2);
+    await post(ben, `/blocks/${ana.uid}`);
+    await pushSubscriptionOf(suite.firestore, browser.endpoint).update({ likeToldAt: hourAgo });
+    await tell(notice);
+    expect(browser.received).toHaveLength(2);
   });
 });
 

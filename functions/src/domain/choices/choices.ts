@@ -109,15 +109,16 @@ export function countOwnBlocks(firestore: Firestore, uid: string, most: number) 
 type Pair = readonly [string, string];
 
 /**
- * Changes both members' choices when one blocks the other, within its transaction: no likes, match or favourites are left between them,
- * no new like is accepted, and lists show neither to the other.
+ * Changes both members' choices when the first blocks the second, within its transaction: no match is left between them, no new like is accepted,
+ * and lists show neither to the other. The blocker's own like and favourite end. Those of the blocked stay, out of sight, as they do
+ * when somebody hides: their export would tell the two apart.
  */
-export function separateChoices(transaction: Transaction, firestore: Firestore, pair: Pair): void {
-  for (const [uid, other] of bothWays(pair)) {
+export function separateChoices(transaction: Transaction, firestore: Firestore, [blocker, blockedId]: Pair): void {
+  for (const [uid, other] of bothWays([blocker, blockedId])) {
     const gone = FieldValue.arrayRemove(other);
     const blocked = FieldValue.arrayUnion(other);
-    const change = { ...withoutLikes(other), matched: gone, favorites: gone, blocked };
-    mergeChoices(transaction, firestore.doc(paths.choices(uid)), change);
+    const own = uid === blocker ? { ...withoutLikes(other), favorites: gone } : {};
+    mergeChoices(transaction, firestore.doc(paths.choices(uid)), { ...own, matched: gone, blocked });
     transaction.update(firestore.doc(paths.directory(uid)), { blocked });
   }
 }

@@ -8,8 +8,8 @@ import type { Member } from '../../domain/members/caller.ts';
 import type { Page } from '../../firebase/read-page.ts';
 
 /**
- * A page of the members whom the caller passed or made favourites, newest first, without hidden, switched-off and blocked ones. The cursor
- * is the number of older choices that are left, so that newer ones do not disturb it.
+ * A page of the members whom the caller passed or made favourites, newest first, without hidden, switched-off and blocked ones, who all leave the same
+ * gap. The cursor is the number of older choices that are left, so that newer ones do not disturb it.
  */
 export async function listChosen(
   deps: ApiDeps,
@@ -17,8 +17,7 @@ export async function listChosen(
   { list, cursor }: PageQuery & { readonly list: 'passed' | 'favorites' },
 ): Promise<Page<UserCard>> {
   const choices = await deps.choiceCounts.read(caller.uid);
-  const blocked = new Set(choices.blocked);
-  const newestFirst = choices[list].toReversed().filter((id) => !blocked.has(id));
+  const newestFirst = choices[list].toReversed();
   const start = cursor === undefined ? 0 : Math.max(0, newestFirst.length - readCount(cursor));
   const ids = newestFirst.slice(start, start + USERS_PAGE_SIZE);
   const left = newestFirst.length - start - ids.length;

@@ -121,7 +121,8 @@ async function readNews({ firestore }: NotifyDeps, notice: Notice): Promise<News
       );
       const choices = z.safeParse(choicesDocument, theirs?.data() ?? {});
       const stored = z.safeParse(directoryDocument, directory?.data());
-      const isThere = stored.success && stored.data.profile.isListed && stored.data.isActive;
+      const { profile, isActive, blocked } = stored.data ?? {};
+      const isThere = profile?.isListed && isActive && !blocked?.includes(notice.uid);
       return isThere && choices.success && choices.data.liked.includes(notice.uid)
         ? { details: { name: '' } }
         : undefined;

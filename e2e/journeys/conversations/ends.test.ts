@@ -70,6 +70,10 @@ test('An ended match is gone for both.', async ({ page, account, openAs, expecte
   await expect(page.getByText('You and Amihan are no longer matched', { exact: true })).toBeVisible();
   await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible();
   await expect(hers.getByText('This conversation is not available', { exact: true })).toBeVisible();
+  const hint = 'It has ended, or this person cannot be reached right now.';
+  await expect(hers.getByText(hint, { exact: true })).toBeVisible();
+  await hers.goto(`/chat/${amihan.id}`);
+  await expect(hers.getByText('This is you. You cannot chat with yourself.', { exact: true })).toBeVisible();
   await expect(hers.getByText('Kumusta?')).toHaveCount(0);
 });
 

@@ -45,6 +45,7 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatVie
   const { name, isMatch, isDeleted } = partner;
   const person =
     name === undefined ? undefined : { name, isMatch, evidence: evidenceAgainst(memberId, loaded.messages) };
+  const isOwn = session.status === 'signed-in' && session.user.uid === memberId;
   const page = name === undefined ? t.title : t.pageTitle({ name: isDeleted ? t.deletedMember : name });
   return (
     <div
@@ -55,7 +56,7 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatVie
       <ChatHeader memberId={memberId} partner={partner} menu={person && !isDeleted ? renderMenu(person) : undefined} />
       {isAway ? (
         <>
-          <Notice title={t.notFound} text={t.notFoundHint}>
+          <Notice title={t.notFound} text={isOwn ? t.notWithYourself : t.notFoundHint}>
             <LinkButton to={paths.messages}>{t.toMessages}</LinkButton>
           </Notice>
           <UnsentMessages memberId={memberId} />

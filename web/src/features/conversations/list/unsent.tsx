@@ -27,11 +27,12 @@ export function Unsent({ to, gone }: UnsentProps) {
   );
 }
 
-/** Of whoever is gone nothing is known any more, not even the name. */
+/** Of whoever is gone nothing is known any more, not even the name. The API says it where the inbox does not. */
 function UnsentRow({ otherId, isGone }: { otherId: string; isGone: boolean }) {
   const t = useMessages(conversationMessages);
   const { discard } = useOutbox();
   const failed = useOutgoing(otherId).filter(({ state }) => state === 'failed');
+  const isRefused = failed.some(({ error }) => error === 'not-found');
   const text = failed.at(-1)?.content.replaceAll('\n', ' ') ?? '';
   const discardAll = () => {
     for (const { id } of failed) discard(id);
@@ -39,7 +40,7 @@ function UnsentRow({ otherId, isGone }: { otherId: string; isGone: boolean }) {
   return (
     <li className="flex items-center gap-2">
       <Link to={paths.chat(otherId)} className="grid min-w-0 grow rounded-soft px-2 py-2.5 hover:bg-card">
-        <span className="font-semibold">{isGone ? t.someoneGone : t.someone}</span>
+        <span className="font-semibold">{isGone || isRefused ? t.someoneGone : t.someone}</span>
         <span dir="auto" className="truncate text-small">
           {text}
         </span>

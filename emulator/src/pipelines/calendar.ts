@@ -1,6 +1,6 @@
 /** The parts of a time in a time zone, and the start of the period that it is in. Knows no functions of pipelines. */
 import { Timestamp } from '../values/value.ts';
-import { EvaluationError, notImplemented } from './model/expression.ts';
+import { EvaluationError, notImplemented } from './model/errors.ts';
 
 const DAY_SECONDS = 86_400;
 /** The years 1 to 9999. */

@@ -15,7 +15,8 @@ import { Reference, Timestamp, type Value } from '../values/value.ts';
 import { decodeValue } from '../values/wire.ts';
 import { FUNCTIONS } from './functions/functions.ts';
 import { ARRAY_LAMBDAS, LAMBDA_FUNCTIONS } from './functions/lambdas.ts';
-import { type Expression, notImplemented, type Outcome, type PipelineContext, type Row } from './model/expression.ts';
+import { notImplemented } from './model/errors.ts';
+import type { Expression, Outcome, PipelineContext, Row } from './model/expression.ts';
 
 /** More would not fit on the stack. */
 const MAX_ARGUMENTS = 10_000;
@@ -164,7 +165,10 @@ function parseMap({ mapValue }: JsonObject, context: ParseContext): Expression {
 /** The expressions of a map by their names, as in `select`. */
 export function parseAliased(json: Json | undefined, context: ParseContext): [alias: string, Expression][] {
   const map = requireObject(requireObject(json, 'argument').mapValue, 'mapValue');
-  return Object.entries(objectOrEmpty(map.fields)).map(([alias, value]) => [alias, parseExpression(value, context)]);
+  return Object.entries(objectOrEmpty(map.fields)).map(([alias, value]) => [
+    alias,
+    parseExpression(value, context),
+  ]);
 }
 
 const EXPRESSIONS = ['fieldReferenceValue', 'functionValue', 'variableReferenceValue', 'pipelineValue'];

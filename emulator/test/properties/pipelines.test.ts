@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Budget } from '../../src/pipelines/model/budget.ts';
-import { EvaluationError } from '../../src/pipelines/model/expression.ts';
+import { EvaluationError } from '../../src/pipelines/model/errors.ts';
 import { groupKey } from '../../src/pipelines/model/group-key.ts';
 import { parseExpression } from '../../src/pipelines/parse-expression.ts';
 import { matchesQuery } from '../../src/query/match.ts';

@@ -11,7 +11,7 @@ import {
   requireNumber,
   strict,
 } from '../model/definition.ts';
-import { EvaluationError } from '../model/expression.ts';
+import { EvaluationError } from '../model/errors.ts';
 
 type Numeric = number | bigint;
 

@@ -2,7 +2,8 @@
 import type { Value } from '../../values/value.ts';
 import type { Budget } from '../model/budget.ts';
 import { requireArray } from '../model/definition.ts';
-import { EvaluationError, type Expression, type Outcome, type Scope } from '../model/expression.ts';
+import { EvaluationError } from '../model/errors.ts';
+import type { Expression, Outcome, Scope } from '../model/expression.ts';
 
 /** By name. The arguments are the array, one or two names of variables, and the expression. */
 export const LAMBDA_FUNCTIONS = {

@@ -3,7 +3,8 @@
  * https://firebase.google.com/docs/firestore/pipelines/functions/logical-functions
  */
 import { ANY_NUMBER, eager, type FunctionTable, lazy, mismatch, requireText } from '../model/definition.ts';
-import { EvaluationError, type Expression, type Outcome, type Scope } from '../model/expression.ts';
+import { EvaluationError } from '../model/errors.ts';
+import type { Expression, Outcome, Scope } from '../model/expression.ts';
 
 /** Null for an absent value. */
 function truthOf(value: Outcome): boolean | null {

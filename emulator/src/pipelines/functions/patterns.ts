@@ -3,7 +3,8 @@ import { RE2JS } from 're2js';
 import { errorMessage } from '../../values/rpc-error.ts';
 import type { Budget } from '../model/budget.ts';
 import { type FunctionDefinition, type FunctionTable, requireText, strictWithin } from '../model/definition.ts';
-import { EvaluationError, notImplemented, type Outcome } from '../model/expression.ts';
+import { EvaluationError, notImplemented } from '../model/errors.ts';
+import type { Outcome } from '../model/expression.ts';
 
 /** A pattern is usually a constant; more can come from documents. */
 const compiled = new Map<string, RE2JS>();

@@ -12,7 +12,7 @@ import {
   requireText,
   strict,
 } from '../model/definition.ts';
-import { EvaluationError, notImplemented } from '../model/expression.ts';
+import { EvaluationError, notImplemented } from '../model/errors.ts';
 import { startOf } from './arrays.ts';
 
 /** Longer results would not fit into a document. */

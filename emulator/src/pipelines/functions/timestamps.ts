@@ -10,7 +10,7 @@ import {
   requireTimestamp,
   strict,
 } from '../model/definition.ts';
-import { EvaluationError } from '../model/expression.ts';
+import { EvaluationError } from '../model/errors.ts';
 
 const MILLION = 1_000_000n;
 

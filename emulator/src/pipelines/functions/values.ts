@@ -14,7 +14,7 @@ import {
   requireText,
   strict,
 } from '../model/definition.ts';
-import { EvaluationError, notImplemented } from '../model/expression.ts';
+import { EvaluationError, notImplemented } from '../model/errors.ts';
 import { concatBytes, countCharacters } from './texts.ts';
 
 function typeName(value: Value): string {

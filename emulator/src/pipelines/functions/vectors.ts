@@ -1,7 +1,7 @@
 /** Distances of vectors. https://firebase.google.com/docs/firestore/pipelines/functions/vector-functions */
 import { cosineDistance, dotProduct, euclideanDistance } from '../../query/distance.ts';
 import { type FunctionDefinition, type FunctionTable, requireVector, strict } from '../model/definition.ts';
-import { EvaluationError } from '../model/expression.ts';
+import { EvaluationError } from '../model/errors.ts';
 
 function distance(measure: (a: readonly number[], b: readonly number[]) => number | undefined): FunctionDefinition {
   return strict(2, (left, right) => {

@@ -2,8 +2,8 @@
  * What one pipeline may take of this process, which answers nobody else meanwhile. Production's limits are not published, so what goes
  * beyond these is not implemented; none of them is production's.
  */
-import type { Value } from '../../values/value.ts';
-import { notImplemented, type Row } from './expression.ts';
+import type { MapValue, Value } from '../../values/value.ts';
+import { notImplemented } from './errors.ts';
 import { measure, requireSize } from './value-size.ts';
 
 const MAX_STAGES = 1000;
@@ -13,6 +13,10 @@ const STEPS_BETWEEN_LOOKS = 1000;
 const MAX_BYTES = 512 * 1024 * 1024;
 const ROW_BYTES = 64;
 const FIELD_BYTES = 48;
+
+interface WithFields {
+  readonly fields: MapValue;
+}
 
 export class Budget {
   #end = Number.POSITIVE_INFINITY;
@@ -47,9 +51,9 @@ export class Budget {
   }
 
   /** Counts a row that a stage keeps until it has read all, but not its values. @throws RpcError UNIMPLEMENTED if there are too many */
-  hold(row: Row): void {
+  hold({ fields }: WithFields): void {
     this.spend(1);
-    this.#take(ROW_BYTES + row.fields.size * FIELD_BYTES);
+    this.#take(ROW_BYTES + fields.size * FIELD_BYTES);
   }
 
   #take(bytes: number): void {
@@ -59,7 +63,7 @@ export class Budget {
 }
 
 /** Counts the rows as they pass to a stage that keeps them. */
-export function* holdAll(rows: Iterable<Row>, budget: Budget): Generator<Row> {
+export function* holdAll<T extends WithFields>(rows: Iterable<T>, budget: Budget): Generator<T> {
   for (const row of rows) {
     budget.hold(row);
     yield row;

@@ -1,7 +1,8 @@
 /** How the functions of pipelines are defined, and how they demand the types of their arguments. Defines none itself. */
 import { isArrayValue, isMapValue, isNumberValue, typeGroup } from '../../values/compare.ts';
 import { type MapValue, Reference, Timestamp, type Value, vectorElements } from '../../values/value.ts';
-import { EvaluationError, type Expression, type Outcome, type PipelineContext, type Scope } from './expression.ts';
+import { EvaluationError } from './errors.ts';
+import type { Expression, Outcome, PipelineContext, Scope } from './expression.ts';
 
 export interface FunctionDefinition {
   readonly min: number;

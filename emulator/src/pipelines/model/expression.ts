@@ -2,7 +2,6 @@
 
 import type { FieldPath } from '../../values/paths/field-path.ts';
 import type { DatabaseName } from '../../values/paths/resource-name.ts';
-import { RpcError } from '../../values/rpc-error.ts';
 import type { MapValue, Micros, Timestamp, Value } from '../../values/value.ts';
 import type { Budget } from './budget.ts';
 
@@ -45,20 +44,8 @@ export interface Expression {
   readonly evaluate: (scope: Scope) => Outcome;
 }
 
-/** An error in an expression, which `if_error` may catch. It fails the pipeline otherwise. */
-export class EvaluationError extends RpcError {
-  constructor(message: string) {
-    super('INVALID_ARGUMENT', message);
-    this.name = 'EvaluationError';
-  }
-}
-
 const NO_VARIABLES: ReadonlyMap<string, Outcome> = new Map();
 
 export function scopeOf(row: Row): Scope {
   return { row, variables: row.variables ?? NO_VARIABLES };
-}
-
-export function notImplemented(what: string): RpcError {
-  return new RpcError('UNIMPLEMENTED', `${what} is not implemented in pipelines here.`);
 }

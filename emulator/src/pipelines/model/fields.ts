@@ -3,7 +3,8 @@ import { type FieldPath, formatFieldPath, parseFieldPath } from '../../values/pa
 import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import type { MapValue, Value } from '../../values/value.ts';
 import { isPlainMap } from './definition.ts';
-import { notImplemented, type Outcome } from './expression.ts';
+import { notImplemented } from './errors.ts';
+import type { Outcome } from './expression.ts';
 import { requireSize } from './value-size.ts';
 
 /** SDKs do not quote the alias that a user gives, so a name that is no path is one field. */

@@ -1,7 +1,7 @@
 /** About how much memory a value takes, and how deeply it is nested. Values never change, so that arrays and maps are measured once. */
 import { isArrayValue, isMapValue } from '../../values/compare.ts';
 import type { Value } from '../../values/value.ts';
-import { notImplemented } from './expression.ts';
+import { notImplemented } from './errors.ts';
 
 export interface Measure {
   /** In bytes, roughly. A value that is in it twice counts twice. */

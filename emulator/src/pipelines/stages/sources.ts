@@ -10,7 +10,8 @@ import {
   requireCollectionId,
 } from '../../values/paths/resource-name.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
-import { notImplemented, type PipelineContext, type Row } from '../model/expression.ts';
+import { notImplemented } from '../model/errors.ts';
+import type { PipelineContext, Row } from '../model/expression.ts';
 import type { StageCall } from './stage.ts';
 
 /** What a pipeline reads, for its rules and locks. */

@@ -2,7 +2,8 @@
 import { isJsonObject, type Json, type JsonObject, objectOrEmpty, readList, readString } from '../../values/json.ts';
 import { type FieldPath, parseFieldPath } from '../../values/paths/field-path.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
-import { type Expression, notImplemented, type Row } from '../model/expression.ts';
+import { notImplemented } from '../model/errors.ts';
+import type { Expression, Row } from '../model/expression.ts';
 import type { ParseContext } from '../parse-expression.ts';
 
 export interface Stage {

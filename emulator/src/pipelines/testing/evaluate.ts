@@ -3,7 +3,7 @@ import type { JsonObject } from '../../values/json.ts';
 import { Timestamp, type Value } from '../../values/value.ts';
 import { encodeValue } from '../../values/wire.ts';
 import { Budget } from '../model/budget.ts';
-import { EvaluationError } from '../model/expression.ts';
+import { EvaluationError } from '../model/errors.ts';
 import { parseExpression } from '../parse-expression.ts';
 
 export const ABSENT = Symbol('absent');

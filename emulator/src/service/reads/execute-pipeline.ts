@@ -1,7 +1,8 @@
 /** The RPC ExecutePipeline of databases in Enterprise edition. It authorizes, reads and answers; what stages do is in pipelines/. */
 import { listedQuery } from '../../pipelines/constraints.ts';
 import { Budget } from '../../pipelines/model/budget.ts';
-import { notImplemented, type PipelineContext, type Row } from '../../pipelines/model/expression.ts';
+import { notImplemented } from '../../pipelines/model/errors.ts';
+import type { PipelineContext, Row } from '../../pipelines/model/expression.ts';
 import { type Branch, type Pipeline, parsePipeline } from '../../pipelines/parse-pipeline.ts';
 import { type JsonObject, objectOrEmpty, readBoolean, readString, requireObject } from '../../values/json.ts';
 import { type DatabaseName, formatResourceName, parseDatabaseName } from '../../values/paths/resource-name.ts';

@@ -164,8 +164,13 @@ function parseMap({ mapValue }: JsonObject, context: ParseContext): Expression {
 
 /** The expressions of a map by their names, as in `select`. */
 export function parseAliased(json: Json | undefined, context: ParseContext): [alias: string, Expression][] {
-  const map = requireObject(requireObject(json, 'argument').mapValue, 'mapValue');
-  return Object.entries(objectOrEmpty(map.fields)).map(([alias, value]) => [
+  const { mapValue, ...others } = requireObject(json, 'argument');
+  if (!isJsonObject(mapValue)) {
+    const [kind = 'nothing'] = Object.keys(others);
+    const found = kind.replace(/[A-Z]/g, '_$&').toUpperCase();
+    throw invalidArgument(`Expected fields to be MAP_VALUE, but was ${found}.`);
+  }
+  return Object.entries(objectOrEmpty(mapValue.fields)).map(([alias, value]) => [
     alias,
     parseExpression(value, context),
   ]);

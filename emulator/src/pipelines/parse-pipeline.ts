@@ -78,6 +78,10 @@ function parseSource(call: StageCall, context: PipelineContext): Scan {
     throw notImplemented(`The stage ${call.name}`);
   }
   const scan = parse(call, context);
+  const index = call.takeOption('force_index');
+  // The index of names, which every collection has: no answer depends on it.
+  if (index !== undefined && index.stringValue !== 'primary')
+    throw notImplemented('An index other than primary in force_index');
   call.requireAllRead();
   return scan;
 }

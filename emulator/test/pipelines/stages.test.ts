@@ -41,6 +41,12 @@ const CASES: readonly Case[] = [
     expected: ['ubik'],
   },
   {
+    name: 'the index of names may be forced',
+    build: (p, source) =>
+      source.collection({ collection: 'books', forceIndex: 'primary' }).where(p.equal('title', 'Dune')),
+    expected: ['dune'],
+  },
+  {
     name: 'a condition that is neither true nor false holds for no row',
     build: (p, source) => source.collection('books').where(p.field('year').asBoolean()),
     expected: [],
@@ -220,7 +226,12 @@ const CASES: readonly Case[] = [
   },
 ];
 
-const NOT_IMPLEMENTED: readonly [string, (p: Pipelines, books: Pipeline) => Pipeline, string][] = [
+const NOT_IMPLEMENTED: readonly [string, (p: Pipelines, books: Pipeline, source: Source) => Pipeline, string][] = [
+  [
+    'another index than that of names',
+    (_p, _books, source) => source.collection({ collection: 'books', forceIndex: 'abc' }),
+    'An index other than primary in force_index',
+  ],
   ['a stage', (_p, books) => books.rawStage('delete', []), 'The stage delete is not implemented'],
   [
     'a field beside one in it',
@@ -268,7 +279,12 @@ describe.for(Object.entries(PIPELINE_SDKS))('%s', ([, open]) => {
   });
 
   it.each(NOT_IMPLEMENTED)('names %s as not implemented', async (_name, build, message) => {
-    await expect(sdk.run((p, source) => build(p, source.collection('books')))).rejects.toThrow(message);
+    await expect(sdk.run((p, source) => build(p, source.collection('books'), source))).rejects.toThrow(message);
+  });
+
+  it('says what a stage expects', async () => {
+    const failing = sdk.run((p, source) => source.collection('books').rawStage('select', [p.field('title')]));
+    await expect(failing).rejects.toThrow('Expected fields to be MAP_VALUE, but was FIELD_REFERENCE_VALUE.');
   });
 
   it('knows no variable that nothing defined', async () => {

@@ -39,7 +39,11 @@ function regexOfLike(pattern: string): string {
 }
 
 function matching(match: (text: string, pattern: string, budget: Budget) => Outcome): FunctionDefinition {
-  return strictWithin(2, ({ budget }, text, pattern) => match(requireText(text), requireText(pattern), budget));
+  return strictWithin(2, ({ budget }, value, pattern) => {
+    const text = requireText(value);
+    budget.spend(text.length);
+    return match(text, requireText(pattern), budget);
+  });
 }
 
 /** A match takes at most about so many steps as these two multiply to, ten million of which take a second. */

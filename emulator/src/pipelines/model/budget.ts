@@ -8,7 +8,8 @@ import { measure, requireSize } from './value-size.ts';
 
 const MAX_STAGES = 1000;
 const MAX_SECONDS = 10;
-const STEPS_BETWEEN_LOOKS = 1000;
+/** One step may take a second where a value is as large as it may be. */
+const STEPS_BETWEEN_LOOKS = 10;
 /** Of all that expressions make of others, by the sizes of `measure`, and of the rows that stages such as `sort` and `aggregate` hold. */
 const MAX_BYTES = 512 * 1024 * 1024;
 const ROW_BYTES = 64;

@@ -40,6 +40,16 @@ describe('a database of Enterprise edition', () => {
     expect(results[0]?.createTime).toEqual(written?.writeTime);
   });
 
+  it('sends large results in messages of about one megabyte', async () => {
+    for (const id of [1, 2, 3, 4]) await db.doc(`large/${id}`).set({ text: 'x'.repeat(600_000) });
+    const stages = [{ name: 'collection', args: [{ referenceValue: '/large' }] }];
+    const url = `http://${target.address}/v1/projects/${PROJECT}/databases/(default)/documents:executePipeline`;
+    const body = JSON.stringify({ structuredPipeline: { pipeline: { stages } } });
+    const answer = await fetch(url, { method: 'POST', body, headers: { authorization: 'Bearer owner' } });
+    const messages = (await answer.json()) as readonly { readonly results: readonly object[] }[];
+    expect(messages.map(({ results }) => results.length)).toEqual([2, 2]);
+  });
+
   it('reads in a transaction, which then waits for nobody and sees no later write', async () => {
     await db.doc('stock/a').set({ left: 1 });
     const counts = await db.runTransaction(async (transaction) => {

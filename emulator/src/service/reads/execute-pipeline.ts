@@ -3,6 +3,7 @@ import { listedQuery } from '../../pipelines/constraints.ts';
 import { Budget } from '../../pipelines/model/budget.ts';
 import { notImplemented } from '../../pipelines/model/errors.ts';
 import type { PipelineContext, Row } from '../../pipelines/model/expression.ts';
+import { measure } from '../../pipelines/model/value-size.ts';
 import { type Branch, type Pipeline, parsePipeline } from '../../pipelines/parse-pipeline.ts';
 import { type JsonObject, objectOrEmpty, readBoolean, readString, requireObject } from '../../values/json.ts';
 import { type DatabaseName, formatResourceName, parseDatabaseName } from '../../values/paths/resource-name.ts';
@@ -16,6 +17,7 @@ import { openRead } from '../transactions/consistency.ts';
 import { keysOfReads, keysOfScan } from '../transactions/lock-keys.ts';
 
 const RESULTS_PER_MESSAGE = 100;
+const BYTES_PER_MESSAGE = 1024 * 1024;
 
 export async function* executePipeline(state: ServiceState, request: JsonObject, context: CallContext) {
   const name = parseDatabaseName(readString(request, 'database'));
@@ -60,12 +62,15 @@ export async function* executePipeline(state: ServiceState, request: JsonObject,
 /** At least one message, which may be empty. */
 function* inMessages(name: DatabaseName, rows: Iterable<Row>): Generator<JsonObject[]> {
   let results: JsonObject[] = [];
+  let bytes = 0;
   let isFirst = true;
   for (const row of rows) {
     results.push(encodeRow(name, row));
-    if (results.length < RESULTS_PER_MESSAGE) continue;
+    bytes += measure(row.fields).size;
+    if (results.length < RESULTS_PER_MESSAGE && bytes < BYTES_PER_MESSAGE) continue;
     yield results;
     results = [];
+    bytes = 0;
     isFirst = false;
   }
   if (isFirst || results.length > 0) yield results;

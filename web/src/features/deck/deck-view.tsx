@@ -35,7 +35,7 @@ export function DeckView({ notice, renderBeside }: DeckViewProps) {
   const { leaving, restingId, news, decide, undo } = useAnswering(deck);
   const hasCards = deck.cards.length > 0;
   return (
-    <div className="-mb-4 flex h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom))] min-h-[calc(var(--spacing)*105-var(--strip))] overflow-x-clip slim:min-h-[calc(var(--spacing)*90-var(--strip))] flat:min-h-[calc(var(--spacing)*72-var(--strip))] flat:has-[#pause-title]:min-h-[calc(var(--spacing)*92-var(--strip))] wide:h-[calc(100dvh-var(--strip)-2rem)] wide:gap-8 wide:px-6">
+    <div className="-mb-4 flex h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom))] min-h-[calc(var(--spacing)*105-var(--strip))] overflow-x-clip slim:min-h-[calc(var(--spacing)*90-var(--strip))] flat:min-h-[calc(var(--spacing)*72-var(--strip))] wide:h-[calc(100dvh-var(--strip)-2rem)] wide:gap-8 wide:px-6">
       <div className="relative mx-auto flex min-w-0 grow flex-col px-4 slim:px-2 wide:max-w-column wide:basis-1/2 wide:px-0">
         <Suspense fallback={<div className="grow animate-pulse rounded-[1.75rem] bg-sunken" />}>
           {!deck.isPending && notice}

@@ -188,7 +188,9 @@ export const CHANGES = {
     const { isBlockedBy } = conversation;
     // Neither exists for the other after a block: a block in return is refused as one of an unknown member.
     if (isBlockedBy[side] || isBlockedBy[otherOf(side)]) return undefined;
-    return { ...conversation, isBlockedBy: withSide(isBlockedBy, side, true), isMatch: false, likes: [false, false] };
+    // A like of the blocked stays, out of sight, unless it was part of a match.
+    const likes = conversation.isMatch ? ([false, false] as const) : withSide(conversation.likes, side, false);
+    return { ...conversation, isBlockedBy: withSide(isBlockedBy, side, true), isMatch: false, likes };
   },
   unblock: (conversation: Conversation, side: Side) => changeFlag(conversation, 'isBlockedBy', side, false),
   'switch-off': (conversation: Conversation, side: Side) => changeFlag(conversation, 'isOff', side, true),

@@ -173,7 +173,7 @@ describe('GET /deck', () => {
     const [ana, ben] = await Promise.all([viewer({ distance: 1 }, place), viewer({ distance: 1 }, place)]);
     expect(idsOf(await deal(ana))).toEqual([ben.uid]);
     await suite.firestore.runTransaction(async (transaction) => {
-      separateChoices(transaction, suite.firestore, [ben.uid, ana.uid]);
+      separateChoices(transaction, suite.firestore, { blocker: ben.uid, blockedId: ana.uid, isMatch: false });
     });
     for (const person of [ana, ben]) {
       expect(idsOf(await deal(person))).toEqual([]);

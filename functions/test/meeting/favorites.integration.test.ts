@@ -58,7 +58,7 @@ describe('favourites', () => {
     for (const { uid } of [ben, carlo]) await add(ana, uid);
     await suite.writeMember(ben.uid, ben.email, { age: AGE, account: HIDDEN });
     await suite.firestore.runTransaction(async (transaction) => {
-      separateChoices(transaction, suite.firestore, [carlo.uid, ana.uid]);
+      separateChoices(transaction, suite.firestore, { blocker: carlo.uid, blockedId: ana.uid, isMatch: false });
     });
     expect(await idsOf(ana)).toEqual([]);
   });

@@ -128,7 +128,7 @@ describe('a match', () => {
     await swipe(ana, ben.uid, 'like');
     await swipe(ben, ana.uid, 'like');
     await suite.firestore.runTransaction(async (transaction) => {
-      separateChoices(transaction, suite.firestore, [ana.uid, ben.uid]);
+      separateChoices(transaction, suite.firestore, { blocker: ana.uid, blockedId: ben.uid, isMatch: true });
     });
     expect(await stored(paths.choices(ana.uid))).toMatchObject({ matched: [], blocked: [ben.uid] });
     expect((await view(ana, ben)).status).toBe(404);

@@ -111,14 +111,23 @@ type Pair = readonly [string, string];
 /**
  * Changes both members' choices when the first blocks the second, within its transaction: no match is left between them, no new like is accepted,
  * and lists show neither to the other. The blocker's own like and favourite end. Those of the blocked stay, out of sight, as they do
- * when somebody hides: their export would tell the two apart.
+ * when somebody hides: their export would tell the two apart. A match takes both likes along, as an unmatch does.
  */
-export function separateChoices(transaction: Transaction, firestore: Firestore, [blocker, blockedId]: Pair): void {
+export function separateChoices(
+  transaction: Transaction,
+  firestore: Firestore,
+  { blocker, blockedId, isMatch }: { readonly blocker: string; readonly blockedId: string; readonly isMatch: boolean },
+): void {
   for (const [uid, other] of bothWays([blocker, blockedId])) {
     const gone = FieldValue.arrayRemove(other);
     const blocked = FieldValue.arrayUnion(other);
-    const own = uid === blocker ? { ...withoutLikes(other), favorites: gone } : {};
-    mergeChoices(transaction, firestore.doc(paths.choices(uid)), { ...own, matched: gone, blocked });
+    const isBlocker = uid === blocker;
+    mergeChoices(transaction, firestore.doc(paths.choices(uid)), {
+      ...((isBlocker || isMatch) && withoutLikes(other)),
+      ...(isBlocker && { favorites: gone }),
+      matched: gone,
+      blocked,
+    });
     transaction.update(firestore.doc(paths.directory(uid)), { blocked });
   }
 }

@@ -115,7 +115,8 @@ function separate(
   { uid, targetId, now }: { readonly uid: string; readonly targetId: string; readonly now: number },
 ) {
   if (!pair.directory.exists) return undefined;
-  separateChoices(transaction, pair.reference.firestore, [uid, targetId]);
+  const isMatch = parseChoices(pair.choices).matched.includes(targetId);
+  separateChoices(transaction, pair.reference.firestore, { blocker: uid, blockedId: targetId, isMatch });
   return writeBlocks(transaction, pair, { blockedBy: isBlockedByThem(pair) ? [uid, targetId] : [uid], now });
 }
 

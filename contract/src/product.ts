@@ -64,7 +64,7 @@ export const PHOTO_SIZES = {
 export const MAX_PHOTO_EDGE = 8192;
 /** Pixels of either side; below it nobody is recognized on a card. */
 export const MIN_PHOTO_EDGE = 200;
-/** How many times the shorter side the longer one may be: a card shows a part of anything longer. */
+/** A photo's longer side is at most this many times the shorter one: of a longer photo, a card would show only a part. */
 export const MAX_PHOTO_STRETCH = 3;
 
 /** Cards a page of the home grid, of a search, of favourites and of likes; and of the deck. */

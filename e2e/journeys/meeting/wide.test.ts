@@ -41,7 +41,7 @@ test('On a wide screen a card stands beside the profile of its person.', async (
   await expect.poll(async () => pane(page).getAttribute('aria-label')).toBe(`Profile of ${await name()}`);
   expect(asked).toHaveLength(2);
 
-  // Whoever reads beside the cards reads on about the next one.
+  // The focus stays in the profile beside the cards when the next card comes.
   await pane(page).focus();
   await page.keyboard.press('ArrowLeft');
   await expect.poll(async () => pane(page).getAttribute('aria-label')).toBe(`Profile of ${await name()}`);

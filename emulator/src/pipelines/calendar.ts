@@ -121,7 +121,7 @@ function toLocal({ seconds, micros }: Timestamp, zone: string): LocalTime {
   return { seconds: seconds + offsetAt(seconds, zone), micros };
 }
 
-/** Where clocks are put forward or back, the offset at the result is another than that at the local time taken for UTC. */
+/** Around a change of the clocks, the offset at the result differs from the offset that was guessed first. */
 function fromLocal(local: number, zone: string): Timestamp {
   const guess = local - offsetAt(local, zone);
   return new Timestamp(local - offsetAt(guess, zone), 0);

@@ -1,5 +1,5 @@
 /**
- * What rules may take for granted about the documents that a pipeline reads: its conditions that compare a field with a constant.
+ * The conditions of a pipeline that rules can rely on: those that compare a field with a constant.
  * Others are left out, so that rules allow less, never more. https://firebase.google.com/docs/firestore/enterprise/security/rules-pipelines
  */
 

@@ -102,7 +102,7 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
   };
 }
 
-/** Those who write no TypeScript would get the default for a misspelt word. */
+/** Checked here too: without TypeScript, a misspelt word would silently mean the default. */
 function requireOneOf(name: string, value: string | undefined, words: readonly string[]): void {
   if (value === undefined || words.includes(value)) return;
   throw new Error(`The option ${name} of startFirestore must be one of ${words.join(', ')}, not ${value}.`);

@@ -1,4 +1,4 @@
-/** What the functions come to. The rows are the examples of the reference, where it has any, and their neighbours. */
+/** Results of the functions: the examples of Google's reference, where it has some, and cases close to them. */
 import { describe, expect, it } from 'vitest';
 import { map, vector } from '../../values/testing/ranked-values.ts';
 import { GeoPoint, Reference, Timestamp, type Value } from '../../values/value.ts';

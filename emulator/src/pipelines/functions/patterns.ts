@@ -52,7 +52,7 @@ function requireFast(regex: RE2JS, text: string): RE2JS {
   throw notImplemented('A regular expression of this size on a text of this length');
 }
 
-/** What a pattern with a group gives is not documented. */
+/** The reference does not say what a pattern with a group returns. */
 function compileWithoutGroups(text: string, pattern: string): RE2JS {
   const regex = compile(text, pattern);
   if (regex.groupCount() > 0) throw notImplemented('A regular expression with a group that is looked for');

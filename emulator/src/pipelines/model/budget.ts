@@ -1,6 +1,6 @@
 /**
- * What one pipeline may take of this process, which answers nobody else meanwhile. Production's limits are not published, so what goes
- * beyond these is not implemented; none of them is production's.
+ * Limits of one pipeline: while it runs, this process answers nobody else. Production does not publish its own limits, so a pipeline that
+ * exceeds one of these is refused as not implemented.
  */
 import type { MapValue, Value } from '../../values/value.ts';
 import { notImplemented } from './errors.ts';

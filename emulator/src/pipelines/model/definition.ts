@@ -1,4 +1,4 @@
-/** How the functions of pipelines are defined, and how they demand the types of their arguments. Defines none itself. */
+/** Helpers that define functions of pipelines and check the types of their arguments. */
 import { isArrayValue, isMapValue, isNumberValue, typeGroup } from '../../values/compare.ts';
 import { type MapValue, Reference, Timestamp, type Value, vectorElements } from '../../values/value.ts';
 import { EvaluationError } from './errors.ts';

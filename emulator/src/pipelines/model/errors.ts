@@ -1,4 +1,4 @@
-/** What pipelines answer to what expressions cannot do, and to what is not implemented. */
+/** The errors of pipelines: an expression that fails, and what is not implemented. */
 import { RpcError } from '../../values/rpc-error.ts';
 
 /** An error in an expression, which `if_error` may catch. It fails the pipeline otherwise. */

@@ -8,7 +8,7 @@ import type { Budget } from './budget.ts';
 /** A value, or undefined for an absent one, such as a field that the row does not have. */
 export type Outcome = Value | undefined;
 
-/** What one stage hands to the next. A row that stages made of others is no document: it has no path and no times. */
+/** A row between two stages. One that a stage made out of other rows is not a document: it has no path and no times. */
 export interface Row {
   /** The path below `documents/`. */
   readonly path?: string;
@@ -19,7 +19,7 @@ export interface Row {
   readonly variables?: ReadonlyMap<string, Outcome>;
 }
 
-/** What every expression of a request shares. */
+/** State that all expressions of one request share. */
 export interface PipelineContext {
   readonly database: DatabaseName;
   /** The time of the request. */

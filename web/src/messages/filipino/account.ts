@@ -132,18 +132,6 @@ export const account = {
     'action-taken': 'Tinanggap ito. Pwede mo itong idagdag ulit.',
     'no-action': 'Hindi ito tinanggap.',
   },
-  reset: {
-    title: 'Palitan ang password mo',
-    text: 'Padadalhan ka namin ng link para makapili ng bago.',
-    email: 'Email',
-    send: 'Ipadala ang link',
-    sending: 'Ipinapadala...',
-    sent: 'I-check ang email mo',
-    sentHint: 'Kung may account dito ang {email}, papunta na ang link.',
-    failed: 'Hindi naipadala ang email. Subukan ulit mamaya.',
-    errorTitle: 'May error',
-    cancel: 'Huwag na',
-  },
   billing: {
     title: 'Billing',
     plan: 'Ang plan mo',

@@ -92,4 +92,16 @@ export const signIn = {
     'age-range-inverted': 'Mas mataas ang pinakabatang edad kaysa sa pinakamatanda',
     'height-range-inverted': 'Mas malaki ang pinakamababang height kaysa sa pinakamataas',
   },
+  reset: {
+    title: 'Palitan ang password mo',
+    text: 'Padadalhan ka namin ng link para makapili ng bago.',
+    email: 'Email',
+    send: 'Ipadala ang link',
+    sending: 'Ipinapadala...',
+    sent: 'I-check ang email mo',
+    sentHint: 'Kung may account dito ang {email}, papunta na ang link.',
+    failed: 'Hindi naipadala ang email. Subukan ulit mamaya.',
+    errorTitle: 'May error',
+    cancel: 'Huwag na',
+  },
 };

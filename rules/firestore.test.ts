@@ -7,6 +7,7 @@ import type { Asker, RestAnswer } from '../e2e/attacks/fixtures/firestore-rest.t
 import { addCouple, erase } from '../e2e/attacks/fixtures/member-actions.ts';
 import { townOf } from '../e2e/attacks/fixtures/probes.ts';
 import { openSdk, type Sdk } from '../e2e/attacks/fixtures/sdk.ts';
+import { sized } from '../e2e/attacks/fixtures/size.ts';
 import { type ApiSuite, openSharedSuite, type Person, signIn } from '../testkit/api-suite.ts';
 import { closedDocuments, collectionOf, inboxDocuments } from './documents.ts';
 import * as byRest from './rest-requests.ts';
@@ -167,7 +168,11 @@ describe.each(TOKENS)('42 with the token of %s', (name) => {
 
   it(`16, 17, 21, 42 ${name} writes nothing, their own inbox included`, async () => {
     const all = [...closedTo(name), ...ownOf(name)];
-    expect(notDenied(await sendAll(bySdk.DOCUMENT_WRITES, sdks[name].firestore, all))).toEqual([]);
+    // The SDK sends a write when the one before it is answered. REST sends the same ones side by side.
+    const sample = all.filter((_path, index) => index % sized(1, 5) === 0);
+    expect(notDenied(await sendAll(bySdk.DOCUMENT_WRITES, sdks[name].firestore, [...sample, ...ownOf(name)]))).toEqual(
+      [],
+    );
     expect(notDenied(await sendAll(byRest.DOCUMENT_WRITES, asker(), all))).toEqual([]);
     expect(notDenied(await sendAll(byRest.COLLECTION_WRITES, asker(), collectionsOf(all)))).toEqual([]);
     expect(await readAll()).toEqual(before);

@@ -57,7 +57,7 @@ export async function measurePages(
   }
 }
 
-const FIRST_CARD = 'a[href^="/profile/"] img';
+const FIRST_CARD = 'main a[href^="/profile/"] img';
 
 type Storage = ReturnType<typeof signedInStorage>;
 

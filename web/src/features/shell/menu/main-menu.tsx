@@ -34,6 +34,7 @@ const newcomerLinks = [
 ] as const;
 
 type MainMenuProps = {
+  isOpen: boolean;
   own: OwnSummary | undefined;
   isNewcomer: boolean;
   /** Rendered after the navigation; `onLeave` closes the menu. */
@@ -41,11 +42,10 @@ type MainMenuProps = {
   onClose: () => void;
 };
 
-/** A sheet from the right, open while it is mounted. Its links depend on who is signed in. */
-export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps) {
+/** A sheet from the right. Its links depend on who is signed in. */
+export function MainMenu({ isOpen, own, isNewcomer, renderMore, onClose }: MainMenuProps) {
   const shell = useMessages(shellMessages);
   const t = { ...shell, ...useMessages(navigationMessages), ...useMessages(menuMessages) };
-  const auth = openAuth();
   const session = useSession();
   const { pathname } = useLocation();
   const sheet = useRef<HTMLDialogElement>(null);
@@ -53,11 +53,16 @@ export function MainMenu({ own, isNewcomer, renderMore, onClose }: MainMenuProps
   const isSignedIn = session.status === 'signed-in';
   const signedInLinks = isNewcomer ? newcomerLinks : memberLinks;
 
-  useEffect(() => sheet.current?.showModal(), []);
-  useOpenDialog(sheet, true);
-  useBackStep(true, close);
+  useEffect(() => {
+    if (!isOpen) return;
+    openAuth();
+    sheet.current?.showModal();
+  }, [isOpen]);
+  useOpenDialog(sheet, isOpen);
+  useBackStep(isOpen, close);
 
   async function leave() {
+    const auth = openAuth();
     if (await mayLogOut(auth)) await logOut(auth);
   }
 

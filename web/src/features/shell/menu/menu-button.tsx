@@ -3,6 +3,8 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { classNames } from '../../../lib/view/class-names.ts';
+import { isPageIdle } from '../../../lib/view/page-idle.ts';
+import { useReadable } from '../../../lib/view/use-readable.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { shellMessages } from '../../../messages/shell/shell.ts';
 import type { OwnSummary } from './main-menu.tsx';
@@ -18,10 +20,11 @@ type MenuButtonProps = {
   renderMore?: (onLeave: () => void) => ReactNode;
 };
 
-/** Opens the menu, which is loaded when a finger comes near the button. */
+/** Opens the menu, which is rendered when the page is idle: on a slow phone it would come too late after the tap. */
 export function MenuButton({ className, own, isNewcomer = false, onOpen, renderMore }: MenuButtonProps) {
   const t = useMessages(shellMessages);
   const [isOpen, setIsOpen] = useState(false);
+  const isIdle = useReadable(isPageIdle);
   return (
     <>
       <IconButton
@@ -38,8 +41,14 @@ export function MenuButton({ className, own, isNewcomer = false, onOpen, renderM
         <Menu className="size-6" />
       </IconButton>
       <Suspense>
-        {isOpen && (
-          <MainMenu own={own} isNewcomer={isNewcomer} renderMore={renderMore} onClose={() => setIsOpen(false)} />
+        {(isIdle || isOpen) && (
+          <MainMenu
+            isOpen={isOpen}
+            own={own}
+            isNewcomer={isNewcomer}
+            renderMore={renderMore}
+            onClose={() => setIsOpen(false)}
+          />
         )}
       </Suspense>
     </>

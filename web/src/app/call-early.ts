@@ -1,10 +1,11 @@
 /**
- * A separate script that the page runs before the app has loaded: it requests home's list and the photos of its first cards. The app uses the
- * answer if it makes the same call with the same token (`lib/api/early-answer.ts`). It loads no library, so that it stays at 1 KiB.
+ * A separate script that the page runs before the app has loaded: it requests home's list. The app uses the answer if it makes the same call
+ * with the same token (`lib/api/early-answer.ts`). It loads no library, so that it stays at 1 KiB.
  */
 import { API_BASE } from '@tagpo/contract/endpoints';
 import { readStoredUser } from '../firebase/stored-user.ts';
-import { FIRST_CARDS } from '../lib/view/first-cards.ts';
+import type { EarlyAnswer } from '../lib/api/early-answer.ts';
+import { PHONE_CARDS } from '../lib/view/first-cards.ts';
 
 /** By the address of the page, the call that home makes there. */
 const CALLS: Readonly<Record<string, string>> = { '/': '/users', '/?all=1': '/users?all=1' };
@@ -15,18 +16,21 @@ if (call !== undefined && typeof stored === 'object' && navigator.onLine) {
   const address = `${API_BASE}${call}`;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${stored.idToken}` };
   const response = fetch(address, { credentials: 'include', headers });
-  globalThis.earlyAnswer = { address, token: stored.idToken, response };
+  const early: EarlyAnswer = { address, token: stored.idToken, response, photos: [] };
+  globalThis.earlyAnswer = early;
   // Whatever goes wrong here goes wrong again in the app, which says so.
-  response.then((answer) => answer.clone().json()).then(loadPhotos, () => undefined);
+  response
+    .then((answer) => answer.clone().json())
+    .then(
+      (cards) => {
+        early.photos = photosOf(cards);
+      },
+      () => undefined,
+    );
 }
 
-function loadPhotos(cards: unknown): void {
-  if (!Array.isArray(cards)) return;
-  for (const card of cards.slice(0, FIRST_CARDS)) {
-    const photo: unknown = Object(Object(card).photos)[0];
-    if (typeof photo !== 'string') continue;
-    const image = new Image();
-    image.fetchPriority = 'high';
-    image.src = photo;
-  }
+function photosOf(cards: unknown): string[] {
+  if (!Array.isArray(cards)) return [];
+  const photos = cards.slice(0, PHONE_CARDS).map((card): unknown => Object(Object(card).photos)[0]);
+  return photos.filter((photo) => typeof photo === 'string');
 }

@@ -12,31 +12,34 @@ export function MemberCard({ member, isFirst, onIntent }: MemberCardProps) {
   const t = useMessages(homeMessages);
   const intend = () => onIntent(member.id);
   return (
-    <Link
-      to={paths.profile(member.id)}
-      onPointerEnter={intend}
-      onFocus={intend}
-      className="group @container relative block aspect-3/4 overflow-hidden rounded-soft bg-sunken"
-    >
-      <Photo
-        src={member.photos[0]}
-        name={member.name}
-        gender={member.gender}
-        alt=""
-        width={480}
-        height={640}
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
-        className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
-      />
-      <CardMarks isNew={member.isNew} isSample={member.isSample} />
-      <span className="scrim absolute inset-x-0 bottom-0 px-2 pt-10 pb-2 text-white">
-        <span className="flex items-center gap-1 text-small leading-tight font-semibold">
-          <NameAndAge name={member.name} age={member.age} />
-          {member.isOnline && <OnlineDot className="size-2 shrink-0 bg-[#53d598]" />}
+    // Whole pixels high: all rows are of one size, so that the first photo is the largest that is painted.
+    <div className="@container">
+      <Link
+        to={paths.profile(member.id)}
+        onPointerEnter={intend}
+        onFocus={intend}
+        className="group relative block aspect-3/4 w-full h-[round(133.33cqw,1px)] overflow-hidden rounded-soft bg-sunken"
+      >
+        <Photo
+          src={member.photos[0]}
+          name={member.name}
+          gender={member.gender}
+          alt=""
+          width={480}
+          height={640}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
+        />
+        <CardMarks isNew={member.isNew} isSample={member.isSample} />
+        <span className="scrim absolute inset-x-0 bottom-0 px-2 pt-10 pb-2 text-white">
+          <span className="flex items-center gap-1 text-small leading-tight font-semibold">
+            <NameAndAge name={member.name} age={member.age} />
+            {member.isOnline && <OnlineDot className="size-2 shrink-0 bg-[#53d598]" />}
+          </span>
+          <span className="block text-tiny leading-tight">{t.distance({ distance: member.distance })}</span>
         </span>
-        <span className="block text-tiny leading-tight">{t.distance({ distance: member.distance })}</span>
-      </span>
-    </Link>
+      </Link>
+    </div>
   );
 }

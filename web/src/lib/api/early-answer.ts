@@ -1,5 +1,11 @@
 /** A call that was made before the app had loaded, with the token that it carried. */
-export type EarlyAnswer = { readonly address: string; readonly token: string; readonly response: Promise<Response> };
+export type EarlyAnswer = {
+  readonly address: string;
+  readonly token: string;
+  readonly response: Promise<Response>;
+  /** The links of the photos that a phone shows first, once the answer is there. */
+  photos: readonly string[];
+};
 
 declare global {
   var earlyAnswer: EarlyAnswer | undefined;

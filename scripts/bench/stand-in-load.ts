@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { deleteApp, initializeApp } from 'firebase/app';
 import { connectFirestoreEmulator, doc, getDoc, getFirestore, runTransaction } from 'firebase/firestore';
 import { deleteApp as deleteAdminApp, initializeApp as initializeAdminApp } from 'firebase-admin/app';
-import { type Firestore, initializeFirestore } from 'firebase-admin/firestore';
+import { FieldValue, type Firestore, initializeFirestore } from 'firebase-admin/firestore';
 import { writeExport } from '../../emulator/src/store/export/write-export.ts';
 import type { Document } from '../../emulator/src/values/document.ts';
 import { PROJECT_ID } from '../suite/firebase-cli/firebase-cli.ts';
@@ -17,6 +17,7 @@ const RESULT_SIZE = 20_000;
 const BATCH_SIZE = 500;
 const CLIENTS = 50;
 const DOCUMENT_BYTES = 4096;
+const TRANSFORM_ROUNDS = 9;
 const SOAK_DOCUMENTS = 1000;
 const SOAK_SAMPLES = 12;
 const GIB = 2 ** 30;
@@ -75,6 +76,25 @@ export function measureResults(port: number): Promise<{ readonly count: Load; re
       count: await median(21, () => collection.count().get()),
       read: await median(9, () => collection.get()),
     };
+  });
+}
+
+/** How long a transform takes in a write of 4,000, as a multiple of its time in a write of 500. Each is the best of several writes. */
+export function measureTransforms(port: number): Promise<number> {
+  return withStandIn(port, async (firestore, standIn) => {
+    const timeOfOne = async (count: number): Promise<number> => {
+      const write = Object.fromEntries(Array.from({ length: count }, (_, at) => [`n${at}`, FieldValue.increment(1)]));
+      const times: number[] = [];
+      for (let round = 0; round < TRANSFORM_ROUNDS; round++) {
+        times.push(
+          (await timed(standIn, () => firestore.doc(`transforms/${count}`).set(write, { merge: true }))).seconds,
+        );
+      }
+      return Math.min(...times) / count;
+    };
+    await timeOfOne(500);
+    const few = await timeOfOne(500);
+    return (await timeOfOne(4000)) / few;
   });
 }
 

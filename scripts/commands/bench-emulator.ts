@@ -17,6 +17,7 @@ const { port } = (await requireFreePorts(readPortOffset() || BENCH_OFFSET)).emul
 await step('Building the stand-in', buildEmulator);
 const writes = await step('Writing 100,000 documents under a listener', () => measure.measureWrites(port));
 const { count, read } = await step('Counting and reading 20,000 documents', () => measure.measureResults(port));
+const transforms = await step('Writing 500 and 4,000 transforms', () => measure.measureTransforms(port));
 const contention = await step('Adding one by 50 web clients at once', () => measure.measureContention(port));
 const imported = await step('Importing 1 GiB', () => measure.measureImport(port));
 const soak = await step(`Soaking for ${soakSeconds.data} s`, () => measure.measureSoak(port, soakSeconds.data));
@@ -26,6 +27,7 @@ const rows = [
   ['100,000 writes under a listener', seconds(writes.seconds), seconds(writes.cpuSeconds), '≤ 6 s'],
   ['count of 20,000, median', milliseconds(count.seconds), milliseconds(count.cpuSeconds), '≤ 15 ms'],
   ['reading 20,000, median', milliseconds(read.seconds), milliseconds(read.cpuSeconds), '≤ 600 ms'],
+  ['a transform of 4,000 ÷ one of 500', transforms.toFixed(2), '', '≤ 1.5'],
   ['50 web clients add one', seconds(contention.seconds), seconds(contention.cpuSeconds), '≤ 2 s'],
   ['import of 1 GiB', seconds(imported.seconds), seconds(imported.cpuSeconds)],
   ['… memory at most', `${(peakMemory / 1024).toFixed(2)} GiB`, '', '≤ 4 GiB'],

@@ -2,7 +2,8 @@
 import { isArrayValue } from './compare.ts';
 import type { Document } from './document.ts';
 import { isJsonObject, type Json, type JsonObject, objectOrEmpty, readList } from './json.ts';
-import { type FieldPath, projectFields } from './paths/field-path.ts';
+import type { FieldPath } from './paths/field-path.ts';
+import { projectFields } from './paths/fields-copy.ts';
 import { type DatabaseName, formatResourceName } from './paths/resource-name.ts';
 import { invalidArgument } from './rpc-error.ts';
 import { formatMicros, formatTimestamp, parseTimestamp } from './timestamp.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Budget } from '../../src/pipelines/model/budget.ts';
 import { EvaluationError } from '../../src/pipelines/model/errors.ts';
-import { groupKey } from '../../src/pipelines/model/group-key.ts';
+import { valueKey } from '../../src/values/value-key.ts';
 import { parseExpression } from '../../src/pipelines/parse-expression.ts';
 import { matchesQuery } from '../../src/query/match.ts';
 import { parseQuery } from '../../src/query/parse/parse-query.ts';
@@ -84,7 +84,7 @@ describe('a condition of a pipeline', () => {
 test('rows are grouped by equal values', () => {
   const compare = ([left, right]: [JsonObject, JsonObject]) => {
     const [one, other] = [decodeValue(left), decodeValue(right)];
-    expect(groupKey(one) === groupKey(other)).toBe(valuesEqual(one, other));
+    expect(valueKey(one) === valueKey(other)).toBe(valuesEqual(one, other));
   };
   fc.assert(fc.property(fc.oneof(held, fc.tuple(value, value)), compare), CASES);
 });

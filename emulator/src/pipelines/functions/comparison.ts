@@ -4,9 +4,9 @@
  */
 import { compareValues, typeGroup, valuesEqual } from '../../values/compare.ts';
 import type { Value } from '../../values/value.ts';
+import { valueKey } from '../../values/value-key.ts';
 import { eager, type FunctionTable, requireArray, strict } from '../model/definition.ts';
 import type { Outcome } from '../model/expression.ts';
-import { groupKey } from '../model/group-key.ts';
 
 function outcomesEqual(left: Outcome, right: Outcome): boolean {
   return left === undefined || right === undefined ? left === right : valuesEqual(left, right);
@@ -36,7 +36,7 @@ function includes(elements: readonly Value[], value: Outcome): boolean {
 }
 
 function keysOf(elements: Value): ReadonlySet<string> {
-  return new Set(requireArray(elements).map(groupKey));
+  return new Set(requireArray(elements).map(valueKey));
 }
 
 /** Null where there is no array to look in. */
@@ -60,10 +60,10 @@ export const COMPARISONS: FunctionTable = {
   array_contains: eager(2, (elements, value) => isAnyOf(value, elements)),
   array_contains_any: strict(2, (elements, wanted) => {
     const present = keysOf(elements);
-    return requireArray(wanted).some((value) => present.has(groupKey(value)));
+    return requireArray(wanted).some((value) => present.has(valueKey(value)));
   }),
   array_contains_all: strict(2, (elements, wanted) => {
     const present = keysOf(elements);
-    return requireArray(wanted).every((value) => present.has(groupKey(value)));
+    return requireArray(wanted).every((value) => present.has(valueKey(value)));
   }),
 };

@@ -1,7 +1,8 @@
 /** The fields that stages put into rows: their names, which are paths such as `address.city`, and copies that they are put into. */
 import { type FieldPath, formatFieldPath, parseFieldPath } from '../../values/paths/field-path.ts';
+import { FieldsCopy } from '../../values/paths/fields-copy.ts';
 import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
-import type { MapValue, Value } from '../../values/value.ts';
+import type { MapValue } from '../../values/value.ts';
 import { isPlainMap } from './definition.ts';
 import { notImplemented } from './errors.ts';
 import type { Outcome } from './expression.ts';
@@ -37,47 +38,16 @@ export function requireSeparate(paths: readonly FieldPath[]): void {
   }
 }
 
-/** A copy of fields that can be changed until it is handed out. Maps in it are copied when they are changed. */
-export class FieldsCopy {
-  readonly #fields: Map<string, Value>;
-  readonly #copied = new Set<unknown>();
-
+/** The fields of a row while a stage makes them. */
+export class RowFields extends FieldsCopy {
   constructor(fields: MapValue) {
-    this.#fields = new Map(fields);
+    super(fields, isPlainMap);
   }
 
-  /** An absent value leaves the fields as they are. A value on the way that is no map is replaced by one. */
-  set(path: FieldPath, value: Outcome): this {
+  /** An absent value leaves the fields as they are. */
+  override set(path: FieldPath, value: Outcome): this {
     if (value === undefined) return this;
     requireSize(value, path.length);
-    this.#parentOf(path).set(path.at(-1) ?? '', value);
-    return this;
-  }
-
-  delete(path: FieldPath): this {
-    let map: MapValue = this.#fields;
-    for (const name of path.slice(0, -1)) {
-      const child = map.get(name);
-      if (!isPlainMap(child)) return this;
-      map = child;
-    }
-    if (map.has(path.at(-1) ?? '')) this.#parentOf(path).delete(path.at(-1) ?? '');
-    return this;
-  }
-
-  #parentOf(path: FieldPath): Map<string, Value> {
-    let map = this.#fields;
-    for (const name of path.slice(0, -1)) {
-      const child = map.get(name);
-      const copy = this.#copied.has(child) ? (child as Map<string, Value>) : new Map(isPlainMap(child) ? child : []);
-      this.#copied.add(copy);
-      map.set(name, copy);
-      map = copy;
-    }
-    return map;
-  }
-
-  get fields(): MapValue {
-    return this.#fields;
+    return super.set(path, value);
   }
 }

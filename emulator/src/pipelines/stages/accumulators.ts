@@ -3,8 +3,8 @@
 import { average, sum } from '../../query/aggregate.ts';
 import { compareValues, isNumberValue } from '../../values/compare.ts';
 import type { Value } from '../../values/value.ts';
+import { valueKey } from '../../values/value-key.ts';
 import type { Outcome } from '../model/expression.ts';
-import { groupKey } from '../model/group-key.ts';
 
 export interface Accumulator {
   /** `count` may have no argument: it counts rows then. */
@@ -19,7 +19,7 @@ function presentOf(outcomes: readonly Outcome[]): Present[] {
 }
 
 function distinct(values: readonly Value[]): Value[] {
-  return [...new Map(values.map((value) => [groupKey(value), value])).values()];
+  return [...new Map(values.map((value) => [valueKey(value), value])).values()];
 }
 
 function extreme(outcomes: readonly Outcome[], sign: 1 | -1): Value {

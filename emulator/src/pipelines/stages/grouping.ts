@@ -3,11 +3,11 @@ import { type Json, objectOrEmpty, readList, readString, requireObject } from '.
 import type { FieldPath } from '../../values/paths/field-path.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
 import type { MapValue, Value } from '../../values/value.ts';
+import { valueKey } from '../../values/value-key.ts';
 import { holdAll } from '../model/budget.ts';
 import { notImplemented } from '../model/errors.ts';
 import { type Expression, type Row, scopeOf } from '../model/expression.ts';
-import { FieldsCopy, parseAlias, requireSeparate } from '../model/fields.ts';
-import { groupKey } from '../model/group-key.ts';
+import { parseAlias, RowFields, requireSeparate } from '../model/fields.ts';
 import { constantExpression, type ParseContext, parseAliased, parseExpression } from '../parse-expression.ts';
 import { ACCUMULATORS, type Accumulator } from './accumulators.ts';
 import { parseSelections, type Selection } from './projection.ts';
@@ -51,7 +51,7 @@ function parseAggregate(call: StageCall, context: ParseContext): Stage {
 }
 
 function accumulateAll({ fields, rows }: Group, accumulations: readonly Accumulation[]): MapValue {
-  const copy = new FieldsCopy(fields);
+  const copy = new RowFields(fields);
   for (const { path, accumulate, operand } of accumulations) {
     copy.set(path, accumulate(rows.map((row) => operand.evaluate(scopeOf(row)))));
   }
@@ -89,7 +89,7 @@ function groupRows(rows: Iterable<Row>, selections: readonly Selection[]): Itera
   for (const row of rows) {
     const scope = scopeOf(row);
     const values = selections.map(({ expression }): Value => expression.evaluate(scope) ?? null);
-    const key = groupKey(values);
+    const key = valueKey(values);
     const group = groups.get(key) ?? { fields: toFields(selections, values), rows: [] };
     group.rows.push(row);
     groups.set(key, group);
@@ -98,7 +98,7 @@ function groupRows(rows: Iterable<Row>, selections: readonly Selection[]): Itera
 }
 
 function toFields(selections: readonly Selection[], values: readonly Value[]): MapValue {
-  const copy = new FieldsCopy(new Map());
+  const copy = new RowFields(new Map());
   for (const [index, { path }] of selections.entries()) copy.set(path, values[index]);
   return copy.fields;
 }

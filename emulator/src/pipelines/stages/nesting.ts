@@ -11,7 +11,7 @@ import { decodeValue } from '../../values/wire.ts';
 import { holdAll } from '../model/budget.ts';
 import { notImplemented } from '../model/errors.ts';
 import { type Row, scopeOf } from '../model/expression.ts';
-import { FieldsCopy } from '../model/fields.ts';
+import { RowFields } from '../model/fields.ts';
 import { type ParseContext, parseExpression } from '../parse-expression.ts';
 import { readFieldArgument, requireChangeable, type Stage, type StageCall, type StageParser } from './stage.ts';
 
@@ -42,7 +42,7 @@ function parseUnnest(call: StageCall, context: ParseContext): Stage {
 }
 
 function withField(row: Row, path: FieldPath, value: Value): Row {
-  return { ...row, fields: new FieldsCopy(row.fields).set(path, value).fields };
+  return { ...row, fields: new RowFields(row.fields).set(path, value).fields };
 }
 
 function* flatten(rows: Iterable<Row>, expand: (row: Row) => Iterable<Row>): Generator<Row> {

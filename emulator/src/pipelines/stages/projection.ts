@@ -5,7 +5,7 @@ import { invalidArgument } from '../../values/rpc-error.ts';
 import type { MapValue } from '../../values/value.ts';
 import { isPlainMap, mismatch } from '../model/definition.ts';
 import { type Expression, type Outcome, type Row, scopeOf } from '../model/expression.ts';
-import { FieldsCopy, parseAlias, requireSeparate } from '../model/fields.ts';
+import { parseAlias, RowFields, requireSeparate } from '../model/fields.ts';
 import { type ParseContext, parseAliased, parseExpression } from '../parse-expression.ts';
 import { readFieldArgument, requireChangeable, type Stage, type StageCall, type StageParser } from './stage.ts';
 
@@ -49,7 +49,7 @@ function parseSelect(call: StageCall, context: ParseContext): Stage {
     run: eachRow(context, (row) => ({
       ...Object.fromEntries(metadata.filter((name) => row[name] !== undefined).map((name) => [name, row[name]])),
       ...(row.variables && { variables: row.variables }),
-      fields: evaluateAll(row, selections, new FieldsCopy(new Map())),
+      fields: evaluateAll(row, selections, new RowFields(new Map())),
     })),
   };
 }
@@ -59,7 +59,7 @@ function isOwnMetadata([alias, { shape }]: readonly [string, Expression]): boole
   return shape.path.length === 1 && shape.path[0] === alias;
 }
 
-function evaluateAll(row: Row, selections: readonly Selection[], copy: FieldsCopy): MapValue {
+function evaluateAll(row: Row, selections: readonly Selection[], copy: RowFields): MapValue {
   const scope = scopeOf(row);
   for (const { path, expression } of selections) copy.set(path, expression.evaluate(scope));
   return copy.fields;
@@ -70,7 +70,7 @@ function parseAddFields(call: StageCall, context: ParseContext): Stage {
   const selections = parseSelections(parseAliased(argument, context));
   return {
     run: eachRow(context, (row) => {
-      const copy = new FieldsCopy(row.fields);
+      const copy = new RowFields(row.fields);
       // A field that is added replaces the former one, even by nothing.
       for (const { path } of selections) copy.delete(path);
       return { ...row, fields: evaluateAll(row, selections, copy) };
@@ -80,7 +80,7 @@ function parseAddFields(call: StageCall, context: ParseContext): Stage {
 
 function parseRemoveFields(call: StageCall, context: ParseContext): Stage {
   const paths = call.args.map((argument) => requireChangeable(readFieldArgument(argument)));
-  const remove = ({ fields }: Row) => paths.reduce((copy, path) => copy.delete(path), new FieldsCopy(fields)).fields;
+  const remove = ({ fields }: Row) => paths.reduce((copy, path) => copy.delete(path), new RowFields(fields)).fields;
   return { run: eachRow(context, (row) => ({ ...row, fields: remove(row) })) };
 }
 

@@ -5,7 +5,8 @@
 import type { FutureFields } from '../../store/database.ts';
 import type { DocumentReader } from '../../values/document.ts';
 import { requireStorable } from '../../values/limits.ts';
-import { deleteField, getField, setField } from '../../values/paths/field-path.ts';
+import { getField } from '../../values/paths/field-path.ts';
+import { FieldsCopy } from '../../values/paths/fields-copy.ts';
 import { type DatabaseName, formatResourceName } from '../../values/paths/resource-name.ts';
 import { invalidArgument, RpcError } from '../../values/rpc-error.ts';
 import type { MapValue, Micros, Timestamp, Value } from '../../values/value.ts';
@@ -77,15 +78,14 @@ export class StagedWrites {
   }
 
   #store(path: string, fields: MapValue, transforms: readonly Transform[]): readonly Value[] {
-    const results: Value[] = [];
-    let future = fields;
-    for (const transform of transforms) {
-      const value = applyTransform(transform, getField(future, transform.field), this.#options.time);
-      future = setField(future, transform.field, value);
-      results.push(transformResult(transform, value));
-    }
-    requireStorable(this.#options.database, path, future);
-    this.#future.set(path, future);
+    const future = new FieldsCopy(fields);
+    const results = transforms.map((transform) => {
+      const value = applyTransform(transform, getField(future.fields, transform.field), this.#options.time);
+      future.set(transform.field, value);
+      return transformResult(transform, value);
+    });
+    requireStorable(this.#options.database, path, future.fields);
+    this.#future.set(path, future.fields);
     return results;
   }
 
@@ -121,10 +121,11 @@ function mergeMasked(
   present: MapValue | undefined,
 ): MapValue {
   if (mask === undefined) return fields;
-  let merged: MapValue = present ?? new Map();
+  const merged = new FieldsCopy(present ?? new Map());
   for (const path of mask) {
     const value = getField(fields, path);
-    merged = value === undefined ? deleteField(merged, path) : setField(merged, path, value);
+    if (value === undefined) merged.delete(path);
+    else merged.set(path, value);
   }
-  return merged;
+  return merged.fields;
 }

@@ -11,6 +11,7 @@ import {
 import { type FieldPath, parseFieldPath } from '../../values/paths/field-path.ts';
 import { invalidArgument, type RpcError } from '../../values/rpc-error.ts';
 import type { Timestamp, Value } from '../../values/value.ts';
+import { valueKey } from '../../values/value-key.ts';
 import { decodeValue } from '../../values/wire.ts';
 
 type NumericKind = 'increment' | 'maximum' | 'minimum';
@@ -76,7 +77,7 @@ export function applyTransform(transform: Transform, present: Value | undefined,
     case 'appendMissingElements':
       return union(elementsOf(present), transform.elements);
     case 'removeAllFromArray':
-      return elementsOf(present).filter((element) => !includes(transform.elements, element));
+      return without(elementsOf(present), transform.elements);
   }
 }
 
@@ -104,12 +105,26 @@ function elementsOf(value: Value | undefined): readonly Value[] {
   return value !== undefined && value !== null && typeof value === 'object' && isArrayValue(value) ? value : [];
 }
 
-function includes(elements: readonly Value[], wanted: Value): boolean {
-  return elements.some((element) => valuesEqual(element, wanted));
+/** Up to so many elements are looked for one by one, because keys of all present elements would cost more. */
+const FEW_ELEMENTS = 8;
+
+function finder(elements: readonly Value[], wanted: number): (value: Value) => boolean {
+  if (wanted <= FEW_ELEMENTS) return (value) => elements.some((element) => valuesEqual(element, value));
+  const keys = new Set(elements.map(valueKey));
+  return (value) => keys.has(valueKey(value));
+}
+
+function without(present: readonly Value[], removed: readonly Value[]): readonly Value[] {
+  const isRemoved = finder(removed, removed.length);
+  return present.filter((element) => !isRemoved(element));
 }
 
 function union(present: readonly Value[], added: readonly Value[]): readonly Value[] {
-  const elements = [...present];
-  for (const element of added) if (!includes(elements, element)) elements.push(element);
-  return elements;
+  const isPresent = finder(present, added.length);
+  const missing = new Map<string, Value>();
+  for (const element of added) {
+    const key = valueKey(element);
+    if (!isPresent(element) && !missing.has(key)) missing.set(key, element);
+  }
+  return [...present, ...missing.values()];
 }

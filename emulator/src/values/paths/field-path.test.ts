@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { map } from '../testing/ranked-values.ts';
 import type { Value } from '../value.ts';
-import {
-  deleteField,
-  formatFieldPath,
-  getField,
-  parseFieldPath,
-  projectFields,
-  requireDistinctPaths,
-  setField,
-} from './field-path.ts';
+import { formatFieldPath, getField, parseFieldPath, requireDistinctPaths } from './field-path.ts';
 
 describe('field paths as text', () => {
   test.each<[string, string[]]>([
@@ -50,23 +42,6 @@ describe('the value at a path', () => {
     ['x.y', undefined],
   ])('is read from %s', (path, value) => {
     expect(getField(fields, parseFieldPath(path))).toEqual(value);
-  });
-
-  test('is replaced in a copy, through maps or instead of scalars', () => {
-    expect(setField(fields, ['a', 'b'], 9n)).toEqual(map({ a: map({ b: 9n, c: 2n }), d: 3n }));
-    expect(setField(fields, ['d', 'e'], 9n)).toEqual(map({ a: map({ b: 1n, c: 2n }), d: map({ e: 9n }) }));
-    expect(getField(fields, ['a', 'b'])).toBe(1n);
-  });
-
-  test('is deleted in a copy, if there is one', () => {
-    expect(deleteField(fields, ['a', 'b'])).toEqual(map({ a: map({ c: 2n }), d: 3n }));
-    expect(deleteField(fields, ['d', 'x'])).toBe(fields);
-    expect(deleteField(fields, ['x'])).toBe(fields);
-  });
-
-  test('is projected with its nesting', () => {
-    expect(projectFields(fields, [['a', 'c'], ['x']])).toEqual(map({ a: map({ c: 2n }) }));
-    expect(projectFields(fields, [])).toEqual(map({}));
   });
 });
 

@@ -50,42 +50,8 @@ export function getField(fields: MapValue, path: FieldPath): Value | undefined {
   return value;
 }
 
-/** A copy with `value` at `path`. A value on the way that is not a map is replaced by one. */
-export function setField(fields: MapValue, path: FieldPath, value: Value): MapValue {
-  const [name = '', ...rest] = path;
-  const copy = new Map(fields);
-  if (rest.length === 0) return copy.set(name, value);
-  const child = fields.get(name);
-  return copy.set(name, setField(isMapValue(child) ? child : new Map(), rest, value));
-}
-
-/** A copy without the field at `path`; the same map if there is no such field. */
-export function deleteField(fields: MapValue, path: FieldPath): MapValue {
-  const [name = '', ...rest] = path;
-  const child = fields.get(name);
-  if (child === undefined) return fields;
-  const copy = new Map(fields);
-  if (rest.length === 0) {
-    copy.delete(name);
-    return copy;
-  }
-  if (!isMapValue(child)) return fields;
-  const changed = deleteField(child, rest);
-  return changed === child ? fields : copy.set(name, changed);
-}
-
 /** Throws INVALID_ARGUMENT if two paths are equal. A path and one in it (`a` and `a.b`) are not. */
 export function requireDistinctPaths(paths: readonly FieldPath[]): void {
   const distinct = new Set(paths.map((path) => JSON.stringify(path)));
   if (distinct.size < paths.length) throw invalidArgument('A field path is given more than once.');
-}
-
-/** A copy with only the given fields, nested as they were. Fields that do not exist are left out. */
-export function projectFields(fields: MapValue, paths: readonly FieldPath[]): MapValue {
-  let projected: MapValue = new Map();
-  for (const path of paths) {
-    const value = getField(fields, path);
-    if (value !== undefined) projected = setField(projected, path, value);
-  }
-  return projected;
 }

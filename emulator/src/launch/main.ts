@@ -17,7 +17,16 @@ import { readIndexSettings } from './index-file.ts';
 import { RulesFile } from './rules-file.ts';
 
 const PARENT_POLL_MS = 500;
-const COLUMNS = ['requests', 'reads', 'writes', 'deletes', 'indexEntries', 'rangeReads', 'rulesReads'] as const;
+const COLUMNS = [
+  'requests',
+  'reads',
+  'writes',
+  'deletes',
+  'indexEntries',
+  'rangeReads',
+  'rulesReads',
+  'readUnits',
+] as const;
 
 try {
   await run(parseFlags(process.argv.slice(2)));

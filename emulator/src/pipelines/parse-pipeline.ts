@@ -20,6 +20,8 @@ export interface Branch {
 export interface Pipeline {
   /** The pipeline itself, then those that it is united with. */
   readonly branches: readonly Branch[];
+  /** False if it only counts documents. */
+  readonly readsFields: boolean;
   /**
    * With `onlyListed` each branch reads only documents of its `listedQuery`: what rules forbid must not be told by the error of an
    * expression either.
@@ -54,6 +56,7 @@ export function parsePipeline(json: Json | undefined, context: PipelineContext):
   }
   return {
     branches: [{ scan, stages }, ...united.flatMap(({ branches }) => branches)],
+    readsFields: stages.find(({ unread }) => unread !== 'passed')?.unread !== 'counted',
     run: (reader, onlyListed) =>
       steps.reduce<Iterable<Row>>(
         (rows, step) => step(rows, reader, onlyListed),

@@ -86,11 +86,11 @@ describe('a database of Enterprise edition', () => {
     await expect(explained).rejects.toThrow('The option explain_options is not implemented');
   });
 
-  it('bills no reads, but counts the request', async () => {
+  it('is billed for read units instead of reads', async () => {
     const url = `http://${target.address}/emulator/v1/meter`;
     await fetch(url, { method: 'DELETE' });
     await db.pipeline().collection('many').execute();
-    expect(await (await fetch(url)).json()).toMatchObject({ total: { requests: 1, reads: 0 } });
+    expect(await (await fetch(url)).json()).toMatchObject({ total: { requests: 1, reads: 0, readUnits: 5 } });
   });
 });
 

@@ -31,6 +31,8 @@ export interface BilledOperations {
   readonly deletes: number;
   /** Part of `reads`: the documents that rules read. */
   readonly rulesReads: number;
+  /** What Enterprise edition bills for pipelines instead of reads. */
+  readonly readUnits: number;
 }
 
 export interface RunningFirestore extends AsyncDisposable {
@@ -94,6 +96,7 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
         writes: count('writes'),
         deletes: count('deletes'),
         rulesReads: count('rulesReads'),
+        readUnits: count('readUnits'),
       };
     },
     forgetBilled: () => control.resetMeter(),

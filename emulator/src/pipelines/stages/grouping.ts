@@ -30,8 +30,11 @@ export const GROUPING_STAGES: Readonly<Record<string, StageParser>> = {
 interface Accumulation {
   readonly path: FieldPath;
   readonly accumulate: Accumulator['accumulate'];
-  readonly operand: Expression;
+  /** Absent if rows are counted whatever is in them. */
+  readonly operand: Expression | undefined;
 }
+
+const COUNTED = constantExpression(true);
 
 function parseAggregate(call: StageCall, context: ParseContext): Stage {
   const [accumulators, groupsArgument] = call.requireArgs(1, 2);
@@ -41,7 +44,9 @@ function parseAggregate(call: StageCall, context: ParseContext): Stage {
   if (accumulations.length === 0) throw invalidArgument('The stage aggregate needs an accumulator.');
   const groups = parseSelections(groupsArgument === undefined ? [] : parseAliased(groupsArgument, context));
   requireSeparate([...groups, ...accumulations].map(({ path }) => path));
+  const isCount = groups.length === 0 && accumulations.every(({ operand }) => operand === undefined);
   return {
+    ...(isCount && { unread: 'counted' }),
     run: function* (rows) {
       const held = holdAll(rows, context.budget);
       const found = groups.length === 0 ? [{ fields: new Map(), rows: [...held] }] : groupRows(held, groups);
@@ -53,7 +58,7 @@ function parseAggregate(call: StageCall, context: ParseContext): Stage {
 function accumulateAll({ fields, rows }: Group, accumulations: readonly Accumulation[]): MapValue {
   const copy = new RowFields(fields);
   for (const { path, accumulate, operand } of accumulations) {
-    copy.set(path, accumulate(rows.map((row) => operand.evaluate(scopeOf(row)))));
+    copy.set(path, accumulate(rows.map((row) => (operand ?? COUNTED).evaluate(scopeOf(row)))));
   }
   return copy.fields;
 }
@@ -74,7 +79,7 @@ function parseAccumulation(alias: string, value: Json, context: ParseContext): A
   if (args.length < min || args.length > max) {
     throw invalidArgument(`The aggregate function ${name} does not take ${args.length} arguments.`);
   }
-  const operand = args.length === 0 ? constantExpression(true) : parseExpression(args[0], context);
+  const operand = args.length === 0 ? undefined : parseExpression(args[0], context);
   return { path: parseAlias(alias), accumulate: accumulator.accumulate, operand };
 }
 

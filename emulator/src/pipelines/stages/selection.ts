@@ -17,12 +17,12 @@ export const SELECTION_STAGES: Readonly<Record<string, StageParser>> = {
   limit: (call) => {
     const [argument] = call.requireArgs(1);
     const limit = call.readCount(argument);
-    return { run: (rows) => take(rows, limit) };
+    return { run: (rows) => take(rows, limit), unread: 'passed' };
   },
   offset: (call) => {
     const [argument] = call.requireArgs(1);
     const offset = call.readCount(argument);
-    return { run: (rows) => skip(rows, offset) };
+    return { run: (rows) => skip(rows, offset), unread: 'passed' };
   },
   sample: parseSample,
 };
@@ -96,13 +96,13 @@ function parseSample(call: StageCall, { budget }: ParseContext): Stage {
   const mode = readString(objectOrEmpty(modeArgument), 'stringValue');
   if (mode === 'documents') {
     const count = call.readCount(rate);
-    return { run: (rows) => sampleRows([...holdAll(rows, budget)], count) };
+    return { run: (rows) => sampleRows([...holdAll(rows, budget)], count), unread: 'passed' };
   }
   if (mode !== 'percent') throw invalidArgument(`The stage sample knows no mode "${mode}".`);
   const { doubleValue, integerValue } = objectOrEmpty(rate);
   const share = Number(doubleValue ?? integerValue);
   if (!(share >= 0 && share <= 1)) throw invalidArgument('The share of a sample must be from 0 to 1.');
-  return { run: (rows) => chooseRows(rows, share) };
+  return { run: (rows) => chooseRows(rows, share), unread: 'passed' };
 }
 
 function* chooseRows(rows: Iterable<Row>, share: number): Generator<Row> {

@@ -13,6 +13,8 @@ export interface Stage {
    * those that it rules out too.
    */
   readonly passesConditions?: true;
+  /** Present if the stage looks at no field of its rows: it passes them on, or only counts them. */
+  readonly unread?: 'passed' | 'counted';
   /** What holds for every row after the stage. */
   readonly condition?: Expression;
   /** The variables that later stages know. */

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { Meter, type RequestMeter } from './meter.ts';
 
-const nothing = { requests: 1, reads: 0, writes: 0, deletes: 0, indexEntries: 0, rangeReads: 0, rulesReads: 0 };
+const nothing = {
+  requests: 1,
+  reads: 0,
+  writes: 0,
+  deletes: 0,
+  indexEntries: 0,
+  rangeReads: 0,
+  rulesReads: 0,
+  readUnits: 0,
+};
 
 test.each<[string, (request: RequestMeter) => void, object]>([
   ['three documents by name', (request) => request.documents(3), { reads: 3 }],

@@ -6,7 +6,8 @@
 /**
  * `reads` is everything billed as a document read: documents returned or skipped (at least one for a query), one for 1000
  * index entries of an aggregation, one for 100 vectors of a vector search, and the `rulesReads` of get() and exists() in rules.
- * `rangeReads` are billed beside them: one for 1000 index entries of a query over several ranges.
+ * `rangeReads` are billed beside them: one for 1000 index entries of a query over several ranges. `readUnits` are what Enterprise edition
+ * bills for pipelines instead of reads.
  */
 type Cost = {
   requests: number;
@@ -16,6 +17,7 @@ type Cost = {
   indexEntries: number;
   rangeReads: number;
   rulesReads: number;
+  readUnits: number;
 };
 
 /** The cost of one request. `sequence` counts up from 1; `time` is RFC 3339. */
@@ -30,7 +32,7 @@ const VECTORS_PER_READ = 100;
 export type MeterJson = { total: Cost; labels: { [label: string]: Cost }; recent: RequestRecord[] };
 
 function emptyCost(): Cost {
-  return { requests: 0, reads: 0, writes: 0, deletes: 0, indexEntries: 0, rangeReads: 0, rulesReads: 0 };
+  return { requests: 0, reads: 0, writes: 0, deletes: 0, indexEntries: 0, rangeReads: 0, rulesReads: 0, readUnits: 0 };
 }
 
 /** Counts the cost of one request, in its record, for its label and in the total. */
@@ -82,6 +84,11 @@ export class RequestMeter {
 
   deletes(count: number): void {
     this.#add('deletes', count);
+  }
+
+  /** What a pipeline read. */
+  readUnits(count: number): void {
+    this.#add('readUnits', count);
   }
 
   /** Documents read by get(), exists() and their After forms. */

@@ -11,6 +11,7 @@ import { RpcError } from '../../values/rpc-error.ts';
 import { formatMicros } from '../../values/timestamp.ts';
 import { Timestamp } from '../../values/value.ts';
 import { encodeFields } from '../../values/wire.ts';
+import { BilledReader } from '../meter/billed-reader.ts';
 import type { CallContext } from '../rpc.ts';
 import type { ServiceState } from '../state.ts';
 import { openRead } from '../transactions/consistency.ts';
@@ -42,11 +43,12 @@ export async function* executePipeline(state: ServiceState, request: JsonObject,
       }
     },
   });
+  const billed = new BilledReader(reader, pipeline.readsFields);
   let head: JsonObject = begun === undefined ? {} : { transaction: begun };
   let sent = 0;
   budget.restart();
   try {
-    for (const results of inMessages(name, pipeline.run(reader, !isOpen))) {
+    for (const results of inMessages(name, pipeline.run(billed, !isOpen))) {
       yield { ...head, ...(results.length > 0 && { results }), executionTime: formatMicros(reader.version) };
       budget.restart();
       head = {};
@@ -56,6 +58,8 @@ export async function* executePipeline(state: ServiceState, request: JsonObject,
     // The client was not told the transaction that it began, so that it cannot end it.
     if (begun !== undefined && sent === 0) call.database.transactions.end(begun);
     throw error;
+  } finally {
+    call.meter.readUnits(billed.units);
   }
 }
 

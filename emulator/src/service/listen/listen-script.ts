@@ -36,6 +36,7 @@ export function startServer(options: DatabaseOptions = {}) {
       countReads(count) {
         if (count > 0) reads.push(count);
       },
+      countResult: (_selection, documents) => reads.push(Math.max(1, documents)),
     }),
     onRulesChange: () => () => undefined,
   };

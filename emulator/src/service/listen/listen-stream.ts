@@ -58,6 +58,8 @@ export interface Admission {
   /** Throws PERMISSION_DENIED if a commit changed the answer, in the target's documents or in those that the rules read. */
   requireStillAllowed(selection: TargetSelection): void;
   countReads(reads: number): void;
+  /** The first answer, which is billed like a query. */
+  countResult(selection: TargetSelection, documents: number, reader: DocumentReader): void;
 }
 
 interface Target {
@@ -255,7 +257,7 @@ export class ListenStream implements OpenStream, Watcher {
 
   #sendResult(
     on: ListenedDatabase,
-    { id, projection, admission, watch: { view } }: Target,
+    { id, projection, admission, selection, watch: { view } }: Target,
     request: TargetRequest,
   ): void {
     const reader = on.database.latest();
@@ -268,7 +270,9 @@ export class ListenStream implements OpenStream, Watcher {
     this.#outbox.push(resultMessages(result, changes, on.hub.recentEncoder()));
     if (missed) this.#outbox.push([filterOf(on, id, view.snapshot(reader), request.expectedCount)]);
     this.#outbox.push([targetChange('CURRENT', id, point), globalSnapshot(point)]);
-    admission.countReads(Math.max(1, changes.filter(({ billed }) => billed).length));
+    const reads = changes.filter(({ billed }) => billed).length;
+    if (missed) admission.countReads(Math.max(1, reads));
+    else admission.countResult(selection, reads, reader);
   }
 }
 

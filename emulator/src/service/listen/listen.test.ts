@@ -4,7 +4,7 @@ import type { JsonObject } from '../../values/json.ts';
 import { RpcError } from '../../values/rpc-error.ts';
 import type { Caller } from '../rpc.ts';
 import type { ServiceOptions } from '../state.ts';
-import { nameOf, TestClient, text } from '../testing/client.ts';
+import { integer, nameOf, TestClient, text } from '../testing/client.ts';
 import { DATABASE, describeMessage, documentsTarget, orderBy, queryTarget, whereEqual } from './listen-script.ts';
 
 const ANA: Caller = { kind: 'user', uid: 'ana', claims: {} };
@@ -128,6 +128,21 @@ test('a listener is billed as one request that grows', async () => {
   await admin.set('chats/c/messages/1');
   await admin.set('chats/c/messages/2');
   expect(billed()).toMatchObject({ requests: 1, reads: 4, rulesReads: 1 });
+});
+
+test.each<[what: string, n: number, m: number, cost: JsonObject]>([
+  ['finds two documents', 0, 0, { reads: 2, rangeReads: 1, indexEntries: 2 }],
+  ['finds none of two that it looks at', 0, 5, { reads: 0, rangeReads: 1, indexEntries: 2 }],
+  ['has none to look at', 5, 0, { reads: 1, rangeReads: 0, indexEntries: 0 }],
+])('a listener over two ranges that %s is billed like a query', async (_what, n, m, cost) => {
+  const { admin, listen, billed } = start();
+  for (const path of ['open/a', 'open/b']) await admin.set(path, { n: integer(3), m: integer(3) });
+  const above = (fieldPath: string, value: number) => ({
+    fieldFilter: { field: { fieldPath }, op: 'GREATER_THAN', value: integer(value) },
+  });
+  const where = { compositeFilter: { op: 'AND', filters: [above('n', n), above('m', m)] } };
+  listen({ kind: 'admin' }, queryTarget('open', { where, ...orderBy('n') }));
+  expect(billed()).toMatchObject(cost);
 });
 
 test('a query without its index is refused', () => {

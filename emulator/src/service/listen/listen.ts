@@ -2,6 +2,7 @@
 import type { DatabaseName } from '../../values/paths/resource-name.ts';
 import { Authorizer } from '../authorize/authorizer.ts';
 import { RequestMeter } from '../meter/meter.ts';
+import { billedEntries } from '../reads/explain.ts';
 import type { BidiRpc } from '../rpc.ts';
 import type { Call, DatabaseState, ServiceState } from '../state.ts';
 import { type Admission, type ListenedDatabase, ListenStream } from './listen-stream.ts';
@@ -64,6 +65,10 @@ function admit(call: Call): Admission {
     },
     countReads(reads) {
       if (reads > 0) meter.documents(reads);
+    },
+    countResult(selection, documents, reader) {
+      if (selection.kind === 'query') meter.query(documents, 0, billedEntries(call, selection.query, reader));
+      else meter.documents(Math.max(1, documents));
     },
   };
 }

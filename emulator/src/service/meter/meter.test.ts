@@ -22,6 +22,8 @@ test.each<[string, (request: RequestMeter) => void, object]>([
     (request) => request.query(5, 0, 1001),
     { reads: 5, rangeReads: 2, indexEntries: 1001 },
   ],
+  ['one that found nothing in them', (request) => request.query(0, 0, 4), { rangeReads: 1, indexEntries: 4 }],
+  ['one that skipped all it found', (request) => request.query(0, 3, 4), { reads: 3, rangeReads: 1, indexEntries: 4 }],
   ['an aggregation over nothing', (request) => request.aggregation(0), { reads: 1 }],
   ['an aggregation over 1000 entries', (request) => request.aggregation(1000), { reads: 1, indexEntries: 1000 }],
   ['an aggregation over 1001 entries', (request) => request.aggregation(1001), { reads: 2, indexEntries: 1001 }],

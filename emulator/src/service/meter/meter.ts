@@ -51,13 +51,15 @@ export class RequestMeter {
 
   /**
    * A query that returned some documents, skipped those of its offset and, over several ranges, is billed for the entries that it
-   * read. It costs at least one read. Returns all reads.
+   * read. All of it costs at least one read. Returns all reads.
    */
   query(returned: number, skipped: number, indexEntries = 0): number {
     const rangeReads = Math.ceil(indexEntries / INDEX_ENTRIES_PER_READ);
     this.#add('indexEntries', indexEntries);
     this.#add('rangeReads', rangeReads);
-    return this.#reads(returned + skipped) + rangeReads;
+    if (rangeReads === 0) return this.#reads(returned + skipped);
+    this.#add('reads', returned + skipped);
+    return returned + skipped + rangeReads;
   }
 
   /** A vector search that compared so many entries of a vector index. Returns the reads. */

@@ -127,6 +127,14 @@ describe('a query that is explained', () => {
       ['(n ASC, m ASC, __name__ ASC)'],
       '3 4 5 3',
     ],
+    [
+      {
+        where: both('AND', where('n', 'GREATER_THAN', integer(5)), where('m', 'GREATER_THAN', integer(99))),
+        orderBy: by('n', 'm'),
+      },
+      ['(n ASC, m ASC, __name__ ASC)'],
+      '0 1 5 0',
+    ],
     [{ where: where('__name__', 'EQUAL', { referenceValue: `${ROOT}/numbers/n01` }) }, ['(__name__ ASC)'], '1 1 1 1'],
   ])('names its indexes and its cost: %j', async (query, indexes, cost) => {
     const planned = await run(query, {});
@@ -221,6 +229,16 @@ describe('an aggregation that is explained', () => {
     [{ where: odd }, sumOf('n'), '(kind ASC, n ASC, __name__ ASC)', '1 1 5 0', '5'],
     [{ where: where('kind', 'EQUAL', text('none')) }, count, '(kind ASC, __name__ ASC)', '1 1 0 0', '0'],
     [{ limit: 0 }, count, '(__name__ ASC)', '1 1 1 0', '0'],
+    [
+      {
+        where: both('AND', where('n', 'GREATER_THAN', integer(5)), where('m', 'GREATER_THAN', integer(0))),
+        orderBy: by('n', 'm'),
+      },
+      count,
+      '(n ASC, m ASC, __name__ ASC)',
+      '1 1 5 0',
+      '5',
+    ],
   ])('names its index and its cost: %j, %j', async (query, aggregations, index, cost, billed) => {
     const planned = await aggregate(query, aggregations, {});
     expect(planned).toEqual([{ explainMetrics: { planSummary: expect.anything() } }]);

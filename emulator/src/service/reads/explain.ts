@@ -6,7 +6,8 @@ import { type AggregationQuery, aggregatedFields, limitToCounts } from '../../qu
 import type { Leaf } from '../../query/filters.ts';
 import type { IndexMode } from '../../query/indexes/index-definitions.ts';
 import { type IndexScan, type UsedIndex, wantedIndex } from '../../query/indexes/required-index.ts';
-import { countScannedEntries } from '../../query/indexes/scanned-entries.ts';
+import { countScannedEntries, isBilledForEntries } from '../../query/indexes/scanned-entries.ts';
+import type { Query } from '../../query/query.ts';
 import type { DocumentReader } from '../../values/document.ts';
 import { type JsonObject, readBoolean, readOptionalObject } from '../../values/json.ts';
 import { formatDuration } from '../../values/timestamp.ts';
@@ -58,6 +59,17 @@ export function countEntries(call: Call, whole: AggregationQuery, reader: Docume
   const scans = call.state.indexes.plan(query, aggregated);
   const source = { reader, indexes: call.database.indexes };
   return countScannedEntries({ query, scans, aggregated, most: limit + offset, readsAhead }, source);
+}
+
+/** The index entries that a query for documents is billed for. */
+export function billedEntries(call: Call, query: Query, reader: DocumentReader): number {
+  return isBilledForEntries(query) ? countEntries(call, { query, aggregations: [] }, reader) : 0;
+}
+
+/** Whether several indexes are read to serve one alternative of the query, and so more entries than it finds. */
+export function mergesIndexes(call: Call, { query, aggregations }: AggregationQuery): boolean {
+  const scans = call.state.indexes.plan(query, aggregatedFields(aggregations));
+  return scans.some(({ indexes }) => indexes !== undefined && indexes.length > 1);
 }
 
 /** Where an index is missing, the plan has the one that is needed. */

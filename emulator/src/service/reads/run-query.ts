@@ -11,7 +11,7 @@ import type { CallContext } from '../rpc.ts';
 import type { Call, ServiceState } from '../state.ts';
 import { type ConsistentRead, openRead } from '../transactions/consistency.ts';
 import { keysOfReads, keysOfScan } from '../transactions/lock-keys.ts';
-import { countEntries, type ExplainMode, explain, readExplainMode } from './explain.ts';
+import { billedEntries, countEntries, type ExplainMode, explain, mergesIndexes, readExplainMode } from './explain.ts';
 
 export async function* runQuery(state: ServiceState, request: JsonObject, context: CallContext) {
   const parent = parseParentName(readString(request, 'parent'));
@@ -27,7 +27,7 @@ export async function* runQuery(state: ServiceState, request: JsonObject, contex
   const { documents, skipped, compared } = executeQuery(whole.query, reader, call.database.indexes);
   const milliseconds = performance.now() - started;
   const results = documents.length;
-  const entries = compared === undefined && isBilledForEntries(whole.query) ? countEntries(call, whole, reader) : 0;
+  const entries = compared === undefined ? billedEntries(call, whole.query, reader) : 0;
   const reads =
     compared === undefined ? call.meter.query(results, skipped, entries) : call.meter.vectorSearch(results, compared);
   const cost = { reader, results, documents: results + skipped, reads, entries, compared, milliseconds };
@@ -55,8 +55,10 @@ export async function* runAggregationQuery(state: ServiceState, request: JsonObj
   const started = performance.now();
   const { values, entries, compared } = aggregate(whole, reader, call.database.indexes);
   const milliseconds = performance.now() - started;
-  const reads = compared === undefined ? call.meter.aggregation(entries) : call.meter.vectorSearch(0, compared);
-  const billed = compared === undefined ? entries : 0;
+  const scansMore = compared === undefined && (isBilledForEntries(whole.query) || mergesIndexes(call, whole));
+  const scanned = scansMore ? countEntries(call, whole, reader) : entries;
+  const reads = compared === undefined ? call.meter.aggregation(scanned) : call.meter.vectorSearch(0, compared);
+  const billed = compared === undefined ? scanned : 0;
   const cost = { reader, results: 1, documents: 0, reads, entries: billed, compared, milliseconds };
   yield {
     result: { aggregateFields: encodeFields(values) },

@@ -15,24 +15,42 @@ import { Reference, Timestamp, type Value } from '../values/value.ts';
 import { decodeValue } from '../values/wire.ts';
 import { FUNCTIONS } from './functions/functions.ts';
 import { ARRAY_LAMBDAS, LAMBDA_FUNCTIONS } from './functions/lambdas.ts';
+import { isPlainMap, requireText } from './model/definition.ts';
 import { notImplemented } from './model/errors.ts';
 import type { Expression, Outcome, PipelineContext, Row } from './model/expression.ts';
+import { SUBQUERY_RESULTS, type SubqueryParser } from './subqueries.ts';
 
 /** More would not fit on the stack. */
 const MAX_ARGUMENTS = 10_000;
 
 export interface ParseContext extends PipelineContext {
   readonly variables: Variables | undefined;
+  /** Absent where there are no subqueries. */
+  readonly parseSubquery?: SubqueryParser<ParseContext>;
 }
 
 /** The names that `let` or a function over an array defined, and those that were known before. */
 export interface Variables {
   readonly names: ReadonlySet<string>;
+  /** Those of them that are whole documents. */
+  readonly documents: ReadonlySet<string>;
   readonly outer: Variables | undefined;
 }
 
-export function defineVariables(context: ParseContext, names: readonly string[]): ParseContext {
-  return names.length === 0 ? context : { ...context, variables: { names: new Set(names), outer: context.variables } };
+export function defineVariables(
+  context: ParseContext,
+  names: readonly string[],
+  documents: readonly string[] = [],
+): ParseContext {
+  if (names.length === 0) return context;
+  const variables = { names: new Set(names), documents: new Set(documents), outer: context.variables };
+  return { ...context, variables };
+}
+
+function findVariable(name: string, { variables }: ParseContext): Variables | undefined {
+  let known = variables;
+  while (known !== undefined && !known.names.has(name)) known = known.outer;
+  return known;
 }
 
 export function parseExpression(json: Json | undefined, context: ParseContext): Expression {
@@ -79,11 +97,54 @@ function metadataReader(
   }
 }
 
-function parseVariable(name: string, { variables }: ParseContext): Expression {
-  let known = variables;
-  while (known !== undefined && !known.names.has(name)) known = known.outer;
+function parseVariable(name: string, context: ParseContext): Expression {
+  const known = findVariable(name, context);
   if (known === undefined) throw invalidArgument(`Unknown variable "${name}".`);
+  if (known.documents.has(name)) throw notImplemented('A document as a value, but in get_field,');
+  return variableExpression(name);
+}
+
+function variableExpression(name: string): Expression {
   return { shape: { kind: 'other' }, evaluate: (scope) => scope.variables.get(name) };
+}
+
+/** A document as a value. What it has beside its fields is not documented, so that only `let` takes it, and `get_field` a field of it. */
+export function parseDocument(json: Json | undefined, context: ParseContext): Expression | undefined {
+  const { functionValue, variableReferenceValue } = objectOrEmpty(json);
+  if (objectOrEmpty(functionValue).name === 'current_document') {
+    requireArity('current_document', readList(objectOrEmpty(functionValue), 'args').length, { min: 0, max: 0 });
+    return { shape: { kind: 'other' }, evaluate: ({ row }) => row.fields };
+  }
+  if (typeof variableReferenceValue !== 'string') return undefined;
+  const isDocument = findVariable(variableReferenceValue, context)?.documents.has(variableReferenceValue);
+  return isDocument ? variableExpression(variableReferenceValue) : undefined;
+}
+
+function parseGetField(values: readonly Json[], context: ParseContext): Expression {
+  requireArity('get_field', values.length, { min: 2, max: 2 });
+  const holder = parseDocument(values[0], context) ?? parseExpression(values[0], context);
+  const key = parseExpression(values[1], context);
+  return {
+    shape: { kind: 'other' },
+    evaluate: (scope) => {
+      const name = requireText(key.evaluate(scope) ?? null);
+      if (name.startsWith('__')) throw notImplemented(`The field ${name} by get_field`);
+      const map = holder.evaluate(scope);
+      return isPlainMap(map) ? map.get(name) : undefined;
+    },
+  };
+}
+
+/** The names of functions that are not in tables, because their arguments are no expressions. */
+export const SPECIAL_FUNCTIONS = ['current_document', 'get_field', 'scalar'];
+
+function parseSubqueryCall(name: string, pipeline: Json, context: ParseContext): Expression {
+  const toResult = SUBQUERY_RESULTS[name];
+  if (toResult === undefined || context.parseSubquery === undefined) {
+    throw notImplemented(`A pipeline as an argument of ${name}`);
+  }
+  const subquery = context.parseSubquery(pipeline, context);
+  return { shape: { kind: 'other' }, evaluate: (scope) => counted(toResult(subquery, scope), context) };
 }
 
 function parseCall(call: JsonObject, context: ParseContext): Expression {
@@ -91,6 +152,10 @@ function parseCall(call: JsonObject, context: ParseContext): Expression {
   const [option] = Object.keys(objectOrEmpty(call.options));
   if (option !== undefined) throw notImplemented(`The option ${option} of the function ${name}`);
   const values = readList(call, 'args');
+  const { pipelineValue } = objectOrEmpty(values[0]);
+  if (values.length === 1 && pipelineValue !== undefined) return parseSubqueryCall(name, pipelineValue, context);
+  if (name === 'get_field') return parseGetField(values, context);
+  if (name === 'current_document') throw notImplemented('A document as a value, but in get_field,');
   if (Object.hasOwn(LAMBDA_FUNCTIONS, name)) return parseLambda(name, values, context);
   const definition = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (definition === undefined) throw notImplemented(`The function ${name}`);

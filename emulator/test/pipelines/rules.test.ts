@@ -52,6 +52,20 @@ const ALLOWED: readonly Case[] = [
   ],
   ['a range in a collection group', (p, source) => source.collectionGroup('parts').where(p.lessThan('size', 5))],
   ['a document by its name', (_p, source) => source.documents(['notes/of-ana'])],
+  [
+    'a subquery with the condition that its rule asks for',
+    (p, source) =>
+      source
+        .documents(['notes/of-ana'])
+        .define(p.field('owner').as('o'))
+        .select(
+          notes(source)
+            .where(p.and(p.equal('owner', 'ana'), p.equal('owner', p.variable('o'))))
+            .select('owner')
+            .toArrayExpression()
+            .as('x'),
+        ),
+  ],
   ['a value in an array', (p, source) => source.collection('tagged').where(p.arrayContains('tags', 'public'))],
 ];
 
@@ -79,6 +93,20 @@ const DENIED: readonly Case[] = [
   [
     'a united pipeline without the condition',
     (p, source) => notes(source).where(p.equal('owner', 'ana')).union(notes(source)),
+  ],
+  [
+    'a subquery with a condition on a variable alone',
+    (p, source) =>
+      source
+        .documents(['notes/of-ana'])
+        .define(p.field('owner').as('o'))
+        .select(
+          notes(source)
+            .where(p.equal('owner', p.variable('o')))
+            .select('owner')
+            .toArrayExpression()
+            .as('x'),
+        ),
   ],
   ['a range that is too wide', (p, source) => source.collectionGroup('parts').where(p.lessThan('size', 50))],
   ['the whole database', (p, source) => source.database().where(p.equal('owner', 'ana'))],
@@ -136,6 +164,13 @@ describe('security rules', () => {
     ],
   ])('keep what others wrote out of the error of %s', async (_name, build) => {
     await expect(ana.run(build)).resolves.toBeInstanceOf(Array);
+  });
+
+  it('do not know subcollections of a row', async () => {
+    const read = ana.run((p, source) =>
+      source.documents(['notes/of-ana']).select(p.subcollection('parts').select('size').toArrayExpression().as('x')),
+    );
+    await expect(read).rejects.toThrow('A subcollection under security rules is not implemented');
   });
 
   it.each(DENIED)('deny %s', async (_name, build) => {

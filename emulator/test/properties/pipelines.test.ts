@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Budget } from '../../src/pipelines/model/budget.ts';
 import { EvaluationError } from '../../src/pipelines/model/errors.ts';
-import { valueKey } from '../../src/values/value-key.ts';
 import { parseExpression } from '../../src/pipelines/parse-expression.ts';
 import { matchesQuery } from '../../src/query/match.ts';
 import { parseQuery } from '../../src/query/parse/parse-query.ts';
 import { compareValues, valuesEqual } from '../../src/values/compare.ts';
 import type { JsonObject } from '../../src/values/json.ts';
 import { type MapValue, Timestamp } from '../../src/values/value.ts';
+import { valueKey } from '../../src/values/value-key.ts';
 import { decodeValue } from '../../src/values/wire.ts';
 import { value } from './arbitrary-values.ts';
 

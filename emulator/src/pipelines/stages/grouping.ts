@@ -20,6 +20,7 @@ export const GROUPING_STAGES: Readonly<Record<string, StageParser>> = {
     const groups = parseSelections(parseAliased(argument, context));
     if (groups.length === 0) throw invalidArgument('The stage distinct needs a field.');
     return {
+      columns: groups.length,
       run: function* (rows) {
         for (const { fields } of groupRows(holdAll(rows, context.budget), groups)) yield { fields };
       },
@@ -47,6 +48,7 @@ function parseAggregate(call: StageCall, context: ParseContext): Stage {
   const isCount = groups.length === 0 && accumulations.every(({ operand }) => operand === undefined);
   return {
     ...(isCount && { unread: 'counted' }),
+    columns: groups.length + accumulations.length,
     run: function* (rows) {
       const held = holdAll(rows, context.budget);
       const found = groups.length === 0 ? [{ fields: new Map(), rows: [...held] }] : groupRows(held, groups);

@@ -1,12 +1,12 @@
 /** The stages that change the fields of each row: `select`, `add_fields`, `remove_fields`, `replace_with`, and `let` for variables. */
-import { objectOrEmpty, readString } from '../../values/json.ts';
+import { objectOrEmpty, readString, requireObject } from '../../values/json.ts';
 import type { FieldPath } from '../../values/paths/field-path.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
 import type { MapValue } from '../../values/value.ts';
 import { isPlainMap, mismatch } from '../model/definition.ts';
 import { type Expression, type Outcome, type Row, scopeOf } from '../model/expression.ts';
 import { parseAlias, RowFields, requireSeparate } from '../model/fields.ts';
-import { type ParseContext, parseAliased, parseExpression } from '../parse-expression.ts';
+import { type ParseContext, parseAliased, parseDocument, parseExpression } from '../parse-expression.ts';
 import { readFieldArgument, requireChangeable, type Stage, type StageCall, type StageParser } from './stage.ts';
 
 export const PROJECTION_STAGES: Readonly<Record<string, StageParser>> = {
@@ -46,6 +46,7 @@ function parseSelect(call: StageCall, context: ParseContext): Stage {
   const metadata = aliased.filter(isOwnMetadata).map(([name]) => METADATA[name as keyof typeof METADATA]);
   const selections = parseSelections(aliased.filter((selection) => !isOwnMetadata(selection)));
   return {
+    columns: aliased.length,
     run: eachRow(context, (row) => ({
       ...Object.fromEntries(metadata.filter((name) => row[name] !== undefined).map((name) => [name, row[name]])),
       ...(row.variables && { variables: row.variables }),
@@ -110,12 +111,18 @@ function parseReplaceWith(call: StageCall, context: ParseContext): Stage {
 
 function parseLet(call: StageCall, context: ParseContext): Stage {
   const [argument] = call.requireArgs(1);
-  const defined = parseAliased(argument, context);
+  const fields = objectOrEmpty(requireObject(requireObject(argument, 'variables').mapValue, 'mapValue').fields);
+  const documents = Object.keys(fields).filter((name) => parseDocument(fields[name], context) !== undefined);
+  const defined = Object.entries(fields).map(([name, value]): [string, Expression] => [
+    name,
+    parseDocument(value, context) ?? parseExpression(value, context),
+  ]);
   const define = (row: Row): Row => {
     const scope = scopeOf(row);
     context.budget.spend(scope.variables.size);
     const values = defined.map(([name, { evaluate }]): [string, Outcome] => [name, evaluate(scope)]);
     return { ...row, variables: new Map([...scope.variables, ...values]) };
   };
-  return { run: eachRow(context, define), defines: defined.map(([name]) => name), passesConditions: true };
+  const defines = defined.map(([name]) => name);
+  return { run: eachRow(context, define), defines, definesDocuments: documents, passesConditions: true };
 }

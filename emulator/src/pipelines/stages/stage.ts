@@ -17,8 +17,11 @@ export interface Stage {
   readonly unread?: 'passed' | 'counted';
   /** What holds for every row after the stage. */
   readonly condition?: Expression;
-  /** The variables that later stages know. */
+  /** How many fields each row has after the stage, if all are there. Absent if the stage adds fields or does not tell. */
+  readonly columns?: number;
+  /** The variables that later stages know, and those of them that are whole documents. */
   readonly defines?: readonly string[];
+  readonly definesDocuments?: readonly string[];
 }
 
 export type StageParser = (call: StageCall, context: ParseContext) => Stage;

@@ -39,7 +39,8 @@ export async function* executePipeline(state: ServiceState, request: JsonObject,
       isOpen = authorizer.isOpen;
       for (const { scan, stages } of pipeline.branches) {
         if (scan.kind === 'documents') authorizer.requireGets(scan.paths, seen);
-        else authorizer.requireList(listedQuery(scan, stages), seen);
+        else if (scan.kind === 'collection') authorizer.requireList(listedQuery(scan, stages), seen);
+        else if (scan.kind === 'subcollection' && !isOpen) throw notImplemented('A subcollection under security rules');
       }
     },
   });
@@ -100,8 +101,16 @@ function keysOf({ branches }: Pipeline) {
 }
 
 function keysOfBranch({ scan }: Branch) {
-  if (scan.kind === 'documents') return keysOfReads(scan.paths);
-  return keysOfScan(scan.parent, scan.collectionId, scan.allDescendants);
+  switch (scan.kind) {
+    case 'documents':
+      return keysOfReads(scan.paths);
+    case 'collection':
+      return keysOfScan(scan.parent, scan.collectionId, scan.allDescendants);
+    case 'subcollection':
+      return keysOfScan('', scan.collectionId, true);
+    case 'literals':
+      return keysOfReads([]);
+  }
 }
 
 function encodeRow(database: DatabaseName, { path, fields, createTime, updateTime }: Row): JsonObject {

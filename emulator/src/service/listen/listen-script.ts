@@ -33,7 +33,7 @@ export function startServer(options: DatabaseOptions = {}) {
     admit: () => ({
       requireAllowed: () => undefined,
       requireStillAllowed: () => undefined,
-      countReads(count) {
+      countUpdate(count) {
         if (count > 0) reads.push(count);
       },
       countResult: (_selection, documents) => reads.push(Math.max(1, documents)),

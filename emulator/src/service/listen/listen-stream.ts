@@ -57,9 +57,10 @@ export interface Admission {
   requireAllowed(selection: TargetSelection): void;
   /** Throws PERMISSION_DENIED if a commit changed the answer, in the target's documents or in those that the rules read. */
   requireStillAllowed(selection: TargetSelection): void;
-  countReads(reads: number): void;
-  /** The first answer, which is billed like a query. */
-  countResult(selection: TargetSelection, documents: number, reader: DocumentReader): void;
+  /** A change of the results. */
+  countUpdate(reads: number): void;
+  /** The first answer. It is billed like a query, but without a reader, where the client resumes. */
+  countResult(selection: TargetSelection, documents: number, reader: DocumentReader | undefined): void;
 }
 
 interface Target {
@@ -133,7 +134,7 @@ export class ListenStream implements OpenStream, Watcher {
     const showsMore = changes.some(({ kind }) => kind === 'update');
     if (showsMore && !this.#isStillAllowed(target)) return;
     messages.add(target.id, target.projection, changes);
-    target.admission.countReads(changes.filter(({ billed }) => billed).length);
+    if (changes.length > 0) target.admission.countUpdate(changes.filter(({ billed }) => billed).length);
   }
 
   flush(version: Micros, encoder: DocumentEncoder): void {
@@ -271,8 +272,7 @@ export class ListenStream implements OpenStream, Watcher {
     if (missed) this.#outbox.push([filterOf(on, id, view.snapshot(reader), request.expectedCount)]);
     this.#outbox.push([targetChange('CURRENT', id, point), globalSnapshot(point)]);
     const reads = changes.filter(({ billed }) => billed).length;
-    if (missed) admission.countReads(Math.max(1, reads));
-    else admission.countResult(selection, reads, reader);
+    admission.countResult(selection, reads, missed ? undefined : reader);
   }
 }
 

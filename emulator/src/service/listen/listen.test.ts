@@ -125,9 +125,12 @@ test('a listener is billed as one request that grows', async () => {
   const { admin, listen, billed } = start(RULES);
   await admin.set('chats/c', members('ana'));
   listen(ANA, MESSAGES);
+  expect(billed()).toMatchObject({ requests: 1, reads: 2, rulesReads: 1 });
   await admin.set('chats/c/messages/1');
   await admin.set('chats/c/messages/2');
-  expect(billed()).toMatchObject({ requests: 1, reads: 4, rulesReads: 1 });
+  expect(billed()).toMatchObject({ requests: 1, reads: 6, rulesReads: 3 });
+  await admin.commit([{ delete: nameOf('chats/c/messages/1') }]);
+  expect(billed()).toMatchObject({ requests: 1, reads: 7, rulesReads: 4 });
 });
 
 test.each<[what: string, n: number, m: number, cost: JsonObject]>([

@@ -35,40 +35,50 @@ export function createListen(state: ServiceState): BidiRpc {
   return (context, sink) => new ListenStream({ context, sink, open });
 }
 
-/** The meter counts a listener as one request that grows. */
+/**
+ * The meter counts a listener as one request that grows. What its rules read is billed when it starts, with new rules, and each time
+ * the results change. https://firebase.google.com/docs/firestore/pricing#firestore-rules
+ */
 function admit(call: Call): Admission {
   const { state, database, meter } = call;
+  let rulesReads = 0;
   let rulesReadDocuments = false;
-
-  function authorize(selection: TargetSelection, rulesMeter: RequestMeter): void {
-    const authorizer = new Authorizer({ ...call, meter: rulesMeter });
-    const reader = database.store.latest();
-    if (selection.kind === 'query') authorizer.requireList(selection.query, reader);
-    else authorizer.requireGets(selection.paths, reader);
-  }
-
-  const billed = new RequestMeter((field, count) => {
-    if (field !== 'rulesReads') return;
-    rulesReadDocuments = true;
-    meter.rulesReads(count);
+  const counting = new RequestMeter((field, count) => {
+    if (field === 'rulesReads') rulesReads += count;
   });
-  // Firestore bills such a read when the document changes, and not when the rules are checked again.
-  const unbilled = new RequestMeter(() => undefined);
+
+  function authorize(selection: TargetSelection): void {
+    rulesReads = 0;
+    const authorizer = new Authorizer({ ...call, meter: counting });
+    const reader = database.store.latest();
+    try {
+      if (selection.kind === 'query') authorizer.requireList(selection.query, reader);
+      else authorizer.requireGets(selection.paths, reader);
+    } finally {
+      rulesReadDocuments ||= rulesReads > 0;
+    }
+  }
 
   return {
     requireAllowed(selection) {
-      authorize(selection, billed);
+      try {
+        authorize(selection);
+      } finally {
+        meter.rulesReads(rulesReads);
+      }
       if (selection.kind === 'query') state.indexes.require(database.name, selection.query);
     },
     requireStillAllowed(selection) {
-      if (selection.kind === 'documents' || rulesReadDocuments) authorize(selection, unbilled);
+      if (selection.kind === 'documents' || rulesReadDocuments) authorize(selection);
     },
-    countReads(reads) {
-      if (reads > 0) meter.documents(reads);
+    countUpdate(reads) {
+      meter.documents(reads);
+      meter.rulesReads(rulesReads);
     },
     countResult(selection, documents, reader) {
-      if (selection.kind === 'query') meter.query(documents, 0, billedEntries(call, selection.query, reader));
-      else meter.documents(Math.max(1, documents));
+      if (selection.kind === 'query' && reader) {
+        meter.query(documents, 0, billedEntries(call, selection.query, reader));
+      } else meter.documents(Math.max(1, documents));
     },
   };
 }

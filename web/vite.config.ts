@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { keepClientCalls } from './bundle/client-calls.ts';
-import { dropCssFallbacks } from './bundle/css-fallbacks.ts';
+import { dropCss } from './bundle/drop-css.ts';
 import { runEarlyScript } from './bundle/early-script.ts';
 import { nameFirstJourneys } from './bundle/first-pages.ts';
 import { importIconsOneByOne } from './bundle/icon-imports.ts';
@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => ({
     runEarlyScript(),
     makeOfflineCopy(),
   ],
-  css: { postcss: { plugins: [dropCssFallbacks] } },
+  css: { postcss: { plugins: [dropCss] } },
   define: defineSettings(loadEnv(mode, import.meta.dirname, 'VITE_')),
   build: {
     target: 'es2022',

@@ -17,7 +17,7 @@ type AuthPageProps = {
 
 export function AuthPage({ title, subtitle, menu, other, children }: AuthPageProps) {
   return (
-    <div className="relative mx-auto flex min-h-dvh w-full max-w-column flex-col overflow-clip bg-night sm:my-6 sm:min-h-[calc(100dvh-3rem)] sm:rounded-soft">
+    <div className="scene-page relative mx-auto flex w-full flex-col overflow-clip bg-night">
       <title>{title}</title>
       <DuskScene />
       <header className="relative flex items-start justify-between p-4 pt-[calc(var(--spacing-safe-top)+1rem)] text-[#fff3e2]">

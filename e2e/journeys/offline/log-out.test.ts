@@ -66,9 +66,9 @@ test('Logging out everywhere asks first.', async ({ page, account, expectedError
   await page.goto('/settings');
   await page.getByRole('main').getByRole('button', { name: 'Filipino' }).click();
   await page.getByRole('button', { name: 'Mag-log out sa lahat' }).click();
-  const question = page.getByRole('dialog', { name: 'Mag-logout nang hindi naipapadala?' });
+  const question = page.getByRole('dialog', { name: 'Mag-log out nang hindi naipapadala?' });
   await expect(question).toContainText('May 1 mensahe o sagot na nasa device pa lang na ito.');
-  await question.getByRole('button', { name: 'Kanselahin' }).click();
+  await question.getByRole('button', { name: 'Huwag na' }).click();
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL(/\/settings$/);
   await page.unroute(isSend);

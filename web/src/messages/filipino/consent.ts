@@ -24,7 +24,7 @@ export const consents = {
     since: 'Pumayag noong {date}',
     withdrawn: 'Binawi noong {date}',
     saveFailed: 'Hindi ito na-save. Subukan ulit.',
-    errorTitle: 'May problema',
+    errorTitle: 'Nagkaproblema',
     withdrawTitle: 'Burahin ang sensitibong detalye mo?',
     withdrawText:
       'Mabubura na ngayon, para sa lahat, ang isinagot mo tungkol sa lahi, relihiyon, politika, pag-aaral, pag-inom, paninigarilyo, cannabis, hanap na relasyon at uri ng relasyon, at hindi na maibabalik. Maiiwan ang iba pa sa profile mo.',

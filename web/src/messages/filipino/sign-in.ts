@@ -89,8 +89,8 @@ export const signIn = {
     'message-too-long': 'Masyadong mahaba ang mensahe (1000 character lang)',
     'report-too-long': 'Masyadong mahaba ang report (1000 character lang)',
     'note-too-long': 'Masyadong mahaba ang tala (hanggang 500 character lang)',
-    'age-range-inverted': 'Mas mataas ang pinakabatang edad kaysa sa pinakamatanda',
-    'height-range-inverted': 'Mas malaki ang pinakamababang height kaysa sa pinakamataas',
+    'age-range-inverted': 'Dapat mas mababa ang edad na “mula” kaysa sa “hanggang”',
+    'height-range-inverted': 'Dapat mas mababa ang height na “mula” kaysa sa “hanggang”',
   },
   reset: {
     title: 'Palitan ang password mo',
@@ -101,7 +101,7 @@ export const signIn = {
     sent: 'I-check ang email mo',
     sentHint: 'Kung may account dito ang {email}, papunta na ang link.',
     failed: 'Hindi naipadala ang email. Subukan ulit mamaya.',
-    errorTitle: 'May error',
+    errorTitle: 'Nagkaproblema',
     cancel: 'Huwag na',
   },
 };

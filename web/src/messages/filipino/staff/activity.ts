@@ -1,8 +1,8 @@
 export const activity = {
   adminActivity: {
     title: 'Activity Logs',
-    loading: 'Kinukuha ang log...',
-    error: 'Hindi makuha ang log.',
+    loading: 'Nilo-load ang log...',
+    error: 'Hindi ma-load ang log.',
     empty: 'Walang nakatala',
     emptyHint: 'Walang nangyari na tugma sa mga filter na ’to.',
     end: '’Yan na ang buong log.',

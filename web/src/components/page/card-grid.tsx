@@ -34,7 +34,7 @@ type SkeletonGridProps = ComponentProps<'div'> & { count: number; cardClass: str
 export function SkeletonGrid({ count, cardClass, ...grid }: SkeletonGridProps) {
   return (
     <div {...grid}>
-      {[...'abcdef'.slice(0, count)].map((card) => (
+      {[...'abcdefghijklmnopqr'.slice(0, count)].map((card) => (
         <div key={card} className={`animate-pulse rounded-soft bg-sunken ${cardClass}`} />
       ))}
     </div>

@@ -21,7 +21,9 @@ export function FavoritesGrid() {
   const favorites = useFavorites();
 
   if (favorites.isPending)
-    return <SkeletonGrid className={gridClass} count={6} cardClass="aspect-3/4" role="status" aria-label={t.loading} />;
+    return (
+      <SkeletonGrid className={gridClass} count={18} cardClass="aspect-3/4" role="status" aria-label={t.loading} />
+    );
   if (favorites.isError && !favorites.data) return <FailureNotice title={t.error} onRetry={favorites.refetch} />;
   const members = listItems(favorites.data);
   return (

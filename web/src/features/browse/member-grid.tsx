@@ -14,7 +14,8 @@ import { type PagesOf, usePages } from '../../server/use-pages.ts';
 const EverybodyNote = lazyPart(async () => ({ default: (await import('./nobody-near.tsx')).EverybodyNote }));
 const NobodyNear = lazyPart(async () => ({ default: (await import('./nobody-near.tsx')).NobodyNear }));
 
-const SKELETON = { className: 'people-grid', count: 6, cardClass: 'aspect-3/4' };
+/** As many cards as a page of the list. */
+const SKELETON = { className: 'people-grid', count: 18, cardClass: 'aspect-3/4' };
 
 type MemberGridProps = {
   /** Shown above the cards, with them. */

@@ -25,7 +25,7 @@ export function PassedGrid() {
     <CardGrid
       pages={usePassed()}
       words={t}
-      skeleton={{ className: 'result-grid', count: 4, cardClass: 'aspect-3/5' }}
+      skeleton={{ className: 'result-grid', count: 12, cardClass: 'aspect-3/5' }}
       empty={
         <Notice title={t.empty} text={t.emptyHint}>
           <LinkButton to={paths.swipe}>{t.toSwipe}</LinkButton>

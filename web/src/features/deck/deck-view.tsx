@@ -46,7 +46,7 @@ export function DeckView({ notice, renderBeside }: DeckViewProps) {
           {news}
         </p>
       </div>
-      {isWide && hasCards && <div className="min-w-0 basis-1/2">{renderBeside(restingId)}</div>}
+      {isWide && (hasCards || deck.isPending) && <div className="min-w-0 basis-1/2">{renderBeside(restingId)}</div>}
     </div>
   );
 }

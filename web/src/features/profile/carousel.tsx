@@ -25,7 +25,7 @@ export function Carousel({ profile, isPane, className, children }: CarouselProps
       {...(canTurn && { ...handlers, 'aria-roledescription': 'carousel' })}
       aria-label={t.photos({ name })}
       className={classNames(
-        'relative grid grid-cols-3 grid-rows-[minmax(6.5rem,1fr)_auto] flat:medium:grid-rows-[minmax(4rem,1fr)_auto] overflow-hidden bg-night text-white select-none',
+        'relative grid grid-cols-3 grid-rows-[minmax(6.5rem,1fr)_auto] flat:medium:grid-rows-[minmax(4rem,1fr)_auto] overflow-hidden bg-sunken text-white select-none',
         className,
         canTurn && 'cursor-grab touch-pan-y data-dragging:cursor-grabbing',
       )}

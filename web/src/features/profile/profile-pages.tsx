@@ -4,14 +4,17 @@ import { ArrowLeft, Pencil } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';
+import { LinkButton } from '../../components/links.tsx';
 import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useSession } from '../../firebase/session.ts';
 import { isNotFound } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useGoBack } from '../../lib/navigation/use-go-back.ts';
+import { classNames } from '../../lib/view/class-names.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
+import { shellMessages } from '../../messages/shell/shell.ts';
 import { welcomeMessages } from '../../messages/sign-in/welcome.ts';
 import { useMemberProfile } from '../../server/member-profile.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
@@ -37,6 +40,7 @@ type ProfileOutcomeProps = {
 
 function ProfileOutcome({ query, isOwn, intro, actions, renderPromptActions }: ProfileOutcomeProps) {
   const t = useMessages(profileMessages);
+  const { goHome } = useMessages(shellMessages);
   if (query.data) {
     return (
       <ProfileView profile={query.data} intro={intro?.(query.data)} renderPromptActions={renderPromptActions}>
@@ -51,18 +55,26 @@ function ProfileOutcome({ query, isOwn, intro, actions, renderPromptActions }: P
       ) : query.isError ? (
         <FailureNotice title={t.error} text={t.errorHint} onRetry={query.refetch} />
       ) : (
-        <Notice title={t.notFound} text={isOwn ? t.notFoundOwn : t.notFoundOther} />
+        <Notice title={t.notFound} text={isOwn ? t.notFoundOwn : t.notFoundOther}>
+          <LinkButton to={paths.home}>{goHome}</LinkButton>
+        </Notice>
       )}
     </>
   );
 }
 
-export function ProfileSkeleton() {
+/** In the columns of `ProfileView`. */
+export function ProfileSkeleton({ isPane = false }: { isPane?: boolean }) {
   const t = useMessages(profileMessages);
   return (
-    <div role="status" className="animate-breathe">
-      <div data-portrait className="h-[50vh] bg-sunken" />
-      <div className="relative -mt-6 grid gap-3 rounded-t-[1.75rem] bg-paper px-5 pt-6">
+    <div role="status" className={classNames('animate-breathe', !isPane && 'profile-columns')}>
+      <div data-portrait className="min-h-[50vh] bg-sunken" />
+      <div
+        className={classNames(
+          'relative -mt-6 grid content-start gap-3 rounded-t-[1.75rem] bg-paper px-5 pt-6',
+          !isPane && 'medium:mt-0 medium:rounded-none medium:pt-2',
+        )}
+      >
         <p className="text-ink-soft">{t.loading}</p>
         <div className="h-5 w-2/3 rounded-full bg-sunken" />
         <div className="h-5 w-1/2 rounded-full bg-sunken" />

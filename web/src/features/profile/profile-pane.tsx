@@ -25,7 +25,7 @@ export function ProfilePane({ id }: { id: string | undefined }) {
   // The card or the chat beside it has said whose it is: it is not read out for each.
   const waiting = (
     <div aria-hidden="true">
-      <ProfileSkeleton />
+      <ProfileSkeleton isPane />
     </div>
   );
   if (isError) return <FailureNotice title={t.error} text={t.errorHint} onRetry={refetch} />;

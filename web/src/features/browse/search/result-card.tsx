@@ -61,7 +61,7 @@ export function ResultCard({ member }: { member: FoundCard }) {
 
 /** Cards without anybody, of the same size. */
 export function CardSkeletons({ count }: { count: number }) {
-  return [...'abcdef'.slice(0, count)].map((card) => (
+  return [...'abcdefghijklmnopqr'.slice(0, count)].map((card) => (
     <div key={card} className={cardClass}>
       <div className={`${pictureClass} animate-pulse`} />
       <div className={wordsClass}>

@@ -24,7 +24,7 @@ export function Results({ search, filters, onShow }: ResultsProps) {
       </h2>
       {isPending && (
         <div aria-hidden="true" className={gridClass}>
-          <CardSkeletons count={6} />
+          <CardSkeletons count={12} />
         </div>
       )}
       {search.isError && !data && <FailureNotice title={t.error} onRetry={search.refetch} />}

@@ -40,7 +40,7 @@ export function SearchView() {
         <SavedSearches filters={filters} />
       </div>
       <p role="status" className="px-4 pt-1 pb-3 text-small text-ink-soft">
-        {status}
+        {search.data || search.isPending ? status : ''}
       </p>
       <FilterChips filters={filters} onChange={remove} />
       <Results search={search} filters={filters} onShow={show} />

@@ -1,9 +1,8 @@
 import { LinkButton } from '../components/links.tsx';
-import { Notice } from '../components/notice.tsx';
 import { PageTitle } from '../components/page/page-title.tsx';
 import { AskToVerify } from '../features/account/ask-to-verify.tsx';
 import { AskForNotices } from '../features/account/notices/ask-card.tsx';
-import { ConversationList } from '../features/conversations/list/conversation-list.tsx';
+import { ChooseConversation, ConversationList } from '../features/conversations/list/conversation-list.tsx';
 import { paths } from '../lib/navigation/paths.ts';
 import { useIsWide } from '../lib/view/use-is-wide.ts';
 import { conversationMessages } from '../messages/conversations/chat.ts';
@@ -17,9 +16,7 @@ export default function MessagesPage() {
     <>
       <PageTitle page={t.title} />
       {isWide ? (
-        <div className="grid h-full place-items-center">
-          <Notice title={t.choose} text={t.chooseHint} />
-        </div>
+        <ChooseConversation />
       ) : (
         <>
           <h1 className="px-4 pb-4 text-title">{t.title}</h1>

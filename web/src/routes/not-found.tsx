@@ -6,9 +6,12 @@ import { shellMessages } from '../messages/shell/shell.ts';
 export default function NotFoundPage() {
   const t = useMessages(shellMessages);
   return (
-    <section className="grid justify-items-start gap-4 px-6 pt-16">
+    <section className="grid justify-items-center gap-3 px-8 py-16 text-center flat:py-4">
       <title>{t.notFound}</title>
-      <p className="font-display text-[min(6rem,25vw)] leading-none font-bold text-outline" aria-hidden="true">
+      <p
+        className="font-display text-[min(6rem,25vw)] leading-none font-bold text-outline flat:hidden"
+        aria-hidden="true"
+      >
         404
       </p>
       <h1 className="text-title">{t.notFound}</h1>

@@ -31,7 +31,7 @@ export function LookingForFields({ children }: { children?: ReactNode }) {
   const age = { type: 'number', inputMode: 'numeric', min: SEARCH_AGE.min, max: SEARCH_AGE.max } as const;
   return (
     <fieldset ref={fields} id="wishes" tabIndex={-1} className="focus:outline-none">
-      <legend className="font-semibold">{t.lookingFor}</legend>
+      <legend className="font-display text-[1.1875rem] font-bold">{t.lookingFor}</legend>
       <p className="mt-0.5 text-small text-ink-soft">{t.lookingForHint}</p>
       <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-5 slim:grid-cols-1">
         <div className="col-span-2">

@@ -61,6 +61,18 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
   );
 }
 
+/** In place of a chat, beside the list. */
+export function ChooseConversation() {
+  const t = useMessages(conversationMessages);
+  const { conversations } = useConversations();
+  if (conversations.length === 0) return null;
+  return (
+    <div className="grid h-full place-items-center">
+      <Notice title={t.choose} text={t.chooseHint} />
+    </div>
+  );
+}
+
 function Rows({ conversations }: { conversations: HeldThread[] }) {
   const failed = useFailedChats();
   const today = useToday();

@@ -57,7 +57,9 @@ export function SetupForm({ uid, own, onSave }: SetupFormProps) {
             <ChoiceField name="pronouns" />
           </div>
           <PlaceField text={placeText} onText={setPlaceText} />
-          <LookingForFields />
+          <div className="border-y border-line pt-4 pb-7">
+            <LookingForFields />
+          </div>
           <BioField isRequired />
         </FormSection>
         <MoreSections

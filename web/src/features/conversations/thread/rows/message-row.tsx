@@ -90,7 +90,7 @@ function Foot({ row, isLastMine, today, unsent }: Omit<MessageRowProps, 'author'
     const reason = describeUnsent({ error });
     const action = '-my-1 min-h-11 min-w-11 rounded-full px-2 font-semibold underline underline-offset-2';
     return (
-      <div className={classNames(look, 'justify-end text-right')}>
+      <div data-keep-clear className={classNames(look, 'justify-end text-right')}>
         {reason && <span className="w-full">{reason}</span>}
         <span className="font-semibold text-danger">{t.notSent}</span>
         {unsent.retry && (

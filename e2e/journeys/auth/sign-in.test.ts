@@ -7,6 +7,27 @@ const REFUSED = /status of 400/;
 /** The home page loads members, which a newcomer may not. */
 const NEWCOMER = /status of 403/;
 
+for (const [width, height] of [
+  [1280, 800],
+  [844, 390],
+] as const) {
+  test(`At ${width}×${height} the form stands beside the scene.`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/login');
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toBeVisible();
+    const [words, menu, form] = await Promise.all(
+      [title, page.getByRole('button', { name: 'Open menu' }), page.getByRole('main')].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect(form).toMatchObject({ y: 0 });
+    expect((form?.x ?? 0) + (form?.width ?? 0)).toBeCloseTo(await page.evaluate(() => document.body.clientWidth), 0);
+    expect(menu?.x).toBeGreaterThan((words?.x ?? width) + (words?.width ?? 0));
+    await expect(page.getByRole('button', { name: 'Sign in with Email' })).toBeInViewport({ ratio: 0.9 });
+  });
+}
+
 test('Signing in requires an address and a password.', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in with Email' }).click();

@@ -136,8 +136,12 @@ test('On a computer the list of messages stays beside the chat.', async ({ page,
     await write(page, `Hello ${name}`);
     await expect(list.getByRole('link', { name })).toHaveText(new RegExp(`Hello ${name}`));
   }
+  // A tablet that is turned keeps what is open.
+  await page.getByRole('button', { name: 'More about Bayani' }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(list).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Bayani' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(thread(page)).toHaveText('You: Hello Bayani');
 });
 

@@ -12,18 +12,24 @@ const WITH_PARTNER = 'clamp(18rem, 22vw, 24rem) minmax(0, 1fr) clamp(20rem, 24vw
 export default function ConversationPanes() {
   const t = useMessages(conversationMessages);
   const chat = useMatch('/chat/:id');
+  const isWide = useIsWide();
   const isRoomy = useIsRoomy();
   const Title = chat ? 'h2' : 'h1';
   const partnerId = isRoomy ? chat?.params.id : undefined;
   const columns = partnerId === undefined ? LIST_AND_CHAT : WITH_PARTNER;
-  if (!useIsWide()) return <Outlet />;
+  // The same elements in each width: a tablet that is turned keeps the open chat with its dialogs and where it is scrolled to.
   return (
-    <div className="grid h-[calc(100dvh-var(--strip))]" style={{ gridTemplateColumns: columns }}>
-      <section aria-label={t.title} className="overflow-y-auto border-r border-line pt-8 pb-4">
-        <Title className="px-4 pb-4 text-title">{t.title}</Title>
-        <Conversations />
-      </section>
-      <div className="min-w-0 overflow-y-auto border-r border-line">
+    <div
+      className={isWide ? 'grid h-[calc(100dvh-var(--strip))]' : 'contents'}
+      style={isWide ? { gridTemplateColumns: columns } : undefined}
+    >
+      {isWide && (
+        <section aria-label={t.title} className="overflow-y-auto border-r border-line pt-8 pb-4">
+          <Title className="px-4 pb-4 text-title">{t.title}</Title>
+          <Conversations />
+        </section>
+      )}
+      <div className={isWide ? 'min-w-0 overflow-y-auto border-r border-line' : 'contents'}>
         <Outlet />
       </div>
       {partnerId !== undefined && (

@@ -22,31 +22,35 @@ export function LegalPage({ title, intro, sections, other }: LegalPageProps) {
   const t = useMessages(legalMessages);
   const formatDate = useDateFormat({ dateStyle: 'long', timeZone: 'Asia/Manila' });
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-column bg-paper px-6 pt-safe-top pb-[calc(var(--spacing-safe-bottom)+2rem)]">
+    <div className="mx-auto min-h-dvh w-full max-w-column wide:max-w-[66rem] bg-paper px-6 pt-safe-top pb-[calc(var(--spacing-safe-bottom)+2rem)]">
       <PageTitle page={title} />
       <header className="flex h-header items-center justify-between">
         <BackLink to={paths.home} label={t.back} className="-ml-3" />
         <Mark className="size-10" />
       </header>
-      <main id="main">
-        <h1 className="text-display">{title}</h1>
-        <p className="mt-3 text-small text-ink-soft">{t.updated({ date: formatDate(IN_EFFECT) })}</p>
-        <p className="mt-6 text-[1.1875rem] leading-normal">{intro}</p>
-        <nav aria-label={t.contents} className="mt-8 rounded-soft bg-card px-5 py-4">
-          <h2 className="text-small font-semibold tracking-normal text-ink-soft">{t.contents}</h2>
-          <ol className="mt-1">
-            {sections.map((section) => (
-              <li key={section.id}>
-                <a href={`#${section.id}`} className="block py-2.5 font-semibold underline-offset-4 hover:underline">
-                  {section.title}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        {sections.map((section) => (
-          <Section key={section.id} {...section} />
-        ))}
+      <main id="main" className="wide:grid wide:grid-cols-[20rem_minmax(0,1fr)] wide:gap-14">
+        <div>
+          <h1 className="text-display">{title}</h1>
+          <p className="mt-3 text-small text-ink-soft">{t.updated({ date: formatDate(IN_EFFECT) })}</p>
+          <p className="mt-6 text-[1.1875rem] leading-normal">{intro}</p>
+          <nav aria-label={t.contents} className="mt-8 rounded-soft bg-card px-5 py-4">
+            <h2 className="text-small font-semibold tracking-normal text-ink-soft">{t.contents}</h2>
+            <ol className="mt-1">
+              {sections.map((section) => (
+                <li key={section.id}>
+                  <a href={`#${section.id}`} className="block py-2.5 font-semibold underline-offset-4 hover:underline">
+                    {section.title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        </div>
+        <div className="max-w-column">
+          {sections.map((section) => (
+            <Section key={section.id} {...section} />
+          ))}
+        </div>
       </main>
       <footer className="mt-12 border-t border-line pt-5 text-small text-ink-soft">
         {t.alsoRead}{' '}

@@ -36,7 +36,7 @@ export const MessageRow = memo(function MessageRow({ row, author, hasLinks, ...r
   const { content, prompt, isMine, startsDay, isFirstNew, startsGroup, endsGroup } = row;
   const isPlain = isOnlyEmoji(content);
   return (
-    <li className={startsGroup ? 'mt-3' : 'mt-0.5'}>
+    <li data-keep-clear={row.state === 'failed' || undefined} className={startsGroup ? 'mt-3' : 'mt-0.5'}>
       {startsDay && <Day day={new Date(row.sentAt)} today={rest.today} />}
       {isFirstNew && (
         <div className="flex items-center gap-3 pt-2 pb-4 text-tiny font-bold text-accent-ink">
@@ -90,7 +90,7 @@ function Foot({ row, isLastMine, today, unsent }: Omit<MessageRowProps, 'author'
     const reason = describeUnsent({ error });
     const action = '-my-1 min-h-11 min-w-11 rounded-full px-2 font-semibold underline underline-offset-2';
     return (
-      <div data-keep-clear className={classNames(look, 'justify-end text-right')}>
+      <div className={classNames(look, 'justify-end text-right')}>
         {reason && <span className="w-full">{reason}</span>}
         <span className="font-semibold text-danger">{t.notSent}</span>
         {unsent.retry && (

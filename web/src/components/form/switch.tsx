@@ -35,16 +35,14 @@ type SwitchRowProps = {
 export function SwitchRow({ label, hint, ...control }: SwitchRowProps) {
   const id = useId();
   return (
-    <div className="flex items-center justify-between gap-5 py-3 slim:gap-2">
-      <div className="min-w-0 wrap-break-word">
-        <p id={`${id}-label`} className="font-semibold">
-          {label}
-        </p>
-        <p id={`${id}-hint`} className="text-small text-ink-soft">
-          {hint}
-        </p>
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 py-3 wrap-break-word slim:gap-x-2">
+      <p id={`${id}-label`} className="font-semibold">
+        {label}
+      </p>
       <Switch {...control} aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} />
+      <p id={`${id}-hint`} className="col-span-full text-small text-ink-soft">
+        {hint}
+      </p>
     </div>
   );
 }

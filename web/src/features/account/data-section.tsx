@@ -42,12 +42,12 @@ export function DataSection() {
 
   return (
     <SettingsSection title={t.data}>
-      <SettingRow label={t.download} hint={t.downloadHint}>
+      <SettingRow hint={t.downloadHint}>
         <Button isBusy={download.isPending} onClick={() => download.mutate()}>
           {download.isPending ? t.downloading : t.download}
         </Button>
       </SettingRow>
-      <SettingRow label={t.delete} hint={t.deleteHint}>
+      <SettingRow hint={t.deleteHint}>
         <Button look="warning" className="ring-1 ring-line ring-inset" onClick={() => setIsAsking(true)}>
           {t.delete}
         </Button>

@@ -11,13 +11,16 @@ export function SettingsSection({ title, children }: { title: string; children: 
   );
 }
 
-export function SettingRow({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+/** `label` says what the row is about, unless its button does. */
+export function SettingRow({ label, hint, children }: { label?: string; hint?: string; children: ReactNode }) {
   return (
     <div className="grid gap-3 py-4">
-      <div>
-        <p className="font-semibold">{label}</p>
-        {hint && <p className="text-small wrap-anywhere text-ink-soft">{hint}</p>}
-      </div>
+      {(label ?? hint) && (
+        <div>
+          {label && <p className="font-semibold">{label}</p>}
+          {hint && <p className="text-small wrap-anywhere text-ink-soft">{hint}</p>}
+        </div>
+      )}
       {children}
     </div>
   );

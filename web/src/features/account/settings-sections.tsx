@@ -49,7 +49,7 @@ export function SettingsSections({ renderConsents, renderNotices }: SettingsSect
     <div className="grid grid-cols-1 items-start gap-3 px-4 slim:px-2 wide:grid-cols-2">
       <div className={columnClass}>
         <SettingsSection title={t.language}>
-          <SettingRow label={t.languageHint}>
+          <SettingRow hint={t.languageHint}>
             <LanguageSwitch label={t.language} />
           </SettingRow>
         </SettingsSection>

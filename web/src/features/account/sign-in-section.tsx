@@ -76,7 +76,7 @@ function LogOutEverywhere() {
     onError: () => addErrorToast(t, t.logOutEverywhereFailed),
   });
   return (
-    <SettingRow label={t.logOutEverywhere} hint={t.logOutEverywhereHint}>
+    <SettingRow hint={t.logOutEverywhereHint}>
       <Button isBusy={isPending} onClick={() => leave()}>
         {t.logOutEverywhere}
       </Button>
@@ -90,7 +90,7 @@ function ChangePassword({ user }: { user: User }) {
   const t = useMessages(settingsMessages);
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <SettingRow label={t.changePassword}>
+    <SettingRow {...(isOpen && { label: t.changePassword })}>
       {isOpen ? (
         <PasswordForm user={user} onDone={() => setIsOpen(false)} />
       ) : (

@@ -44,7 +44,7 @@ export const settingsMessages = catalogue('settings', {
   downloaded: 'Your file is downloaded',
   downloadFailed: 'Your data could not be prepared. Please try again later.',
   delete: 'Delete my account',
-  deleteHint: 'Right away. This cannot be undone.',
+  deleteHint: 'Everything is erased right away. This cannot be undone.',
   deleteTitle: 'Delete your account?',
   deleteText:
     'Your profile, photos, favorites, likes and matches are erased now and cannot be brought back. Messages you sent stay with the people who have them, as from “Deleted member”.',

@@ -74,7 +74,7 @@ export const account = {
     downloaded: 'Na-download na ang file mo',
     downloadFailed: 'Hindi naihanda ang data mo. Subukan ulit mamaya.',
     delete: 'Burahin ang account ko',
-    deleteHint: 'Agad-agad at wala nang bawian.',
+    deleteHint: 'Mabubura agad ang lahat, at wala nang bawian.',
     deleteTitle: 'Burahin ang account mo?',
     deleteText:
       'Mabubura na ngayon ang profile, photos, favorites, likes at matches mo at hindi na maibabalik. Ang mga mensaheng naipadala mo ay maiiwan sa tumanggap, mula sa “Deleted member”.',

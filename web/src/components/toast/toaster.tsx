@@ -48,11 +48,12 @@ function useHostOnTop(isShowing: boolean): HTMLElement {
   return host;
 }
 
+/** It is moved by a transform, which the browser does not count as a shift of the layout. */
 function createHost(): HTMLElement {
   const host = document.createElement('div');
   host.popover = 'manual';
   host.className =
-    'pointer-events-none fixed top-auto right-0 bottom-[max(var(--below),var(--spacing-safe-bottom))] left-(--rail) z-50 mx-auto w-full max-w-column overflow-visible bg-transparent px-4 py-3';
+    'pointer-events-none fixed top-auto right-0 bottom-0 translate-y-[calc(-1*max(var(--below),var(--spacing-safe-bottom)))] left-(--rail) z-50 mx-auto w-full max-w-column overflow-visible bg-transparent px-4 py-3';
   return host;
 }
 

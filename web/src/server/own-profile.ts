@@ -11,6 +11,8 @@ import { useApi } from './use-api.ts';
 
 export const ownProfileKey = keyOf(getOwnProfile);
 
+const ANEW_MS = 1_000;
+
 /** Remembers on this device that the account has a finished profile, which it never loses again. */
 const knownMember = (uid: string) =>
   createDraft(`tagpo.member.${uid}`, (stored) => (stored === true ? true : undefined));
@@ -26,6 +28,8 @@ function ownProfileQuery(api: Api) {
       return data;
     },
     retry: (failures, error) => isWorthRetrying(error) && failures < PROFILE_RETRIES,
+    // The layout that a failure leads to mounts the page anew, which shows it and does not begin another round of tries.
+    retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > ANEW_MS,
     staleTime: PROFILE_STALE_MS,
   });
 }

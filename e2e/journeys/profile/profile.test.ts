@@ -220,7 +220,7 @@ test('An unknown, an impossible and a removed member look the same.', async ({ p
   for (const id of ['nobody', gone.id, 'a'.repeat(300), '%3Cscript%3E']) {
     await page.goto(`/profile/${id}`);
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
-      /^Profile not foundThe requested profile could not be found$/,
+      /^Profile not foundThe requested profile could not be foundGo home$/,
     );
   }
 });

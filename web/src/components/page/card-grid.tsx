@@ -31,11 +31,15 @@ export function CardGrid<Card extends { id: string }>(props: CardGridProps<Card>
 
 type SkeletonGridProps = ComponentProps<'div'> & { count: number; cardClass: string };
 
+/** Six tiles on a phone, `count` where there is room for more. */
 export function SkeletonGrid({ count, cardClass, ...grid }: SkeletonGridProps) {
   return (
     <div {...grid}>
       {[...'abcdefghijklmnopqr'.slice(0, count)].map((card) => (
-        <div key={card} className={`animate-pulse rounded-soft bg-sunken ${cardClass}`} />
+        <div
+          key={card}
+          className={`animate-pulse rounded-soft bg-sunken ${cardClass} ${card > 'f' ? 'hidden medium:block' : ''}`}
+        />
       ))}
     </div>
   );

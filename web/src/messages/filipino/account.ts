@@ -2,7 +2,7 @@ export const account = {
   verify: {
     verified: 'Verified na',
     notVerified: 'Hindi pa verified',
-    verify: 'Padalhan ako ng verification email',
+    verify: 'Ipadala ang email',
     verifySent: 'I-check ang email mo',
     verifySentHint: 'Papunta na sa {email} ang link para ma-verify ang address mo.',
     verifyFailed: 'Hindi naipadala ang email. Subukan ulit mamaya.',
@@ -80,7 +80,7 @@ export const account = {
       'Mabubura na ngayon ang profile, photos, favorites, likes at matches mo at hindi na maibabalik. Ang mga mensaheng naipadala mo ay maiiwan sa tumanggap, mula sa “Deleted member”.',
     deleteWord: 'DELETE',
     deleteConfirm: 'I-type ang {word} para makumpirma',
-    deleteForGood: 'Burahin na talaga',
+    deleteForGood: 'Burahin na',
     deleting: 'Binubura...',
     deleteFailed: 'Hindi nabura ang account mo. Subukan ulit.',
     cancel: 'Huwag na',

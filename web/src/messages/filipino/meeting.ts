@@ -134,7 +134,7 @@ export const meeting = {
     },
     attachHint:
       'Hanggang sa huling sinulat ni {name}, kasama ang mga sagot mo. Babasahin ng staff namin ang mga ito at ang ilang katabi nila.',
-    sendReport: 'Ipadala ang report',
+    sendReport: 'Ipadala',
     sendingReport: 'Ipinapadala...',
     reported: 'Naipadala ang report. Salamat.',
     reportFailed: 'Hindi naipadala ang report. Subukan ulit.',

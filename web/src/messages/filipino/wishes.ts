@@ -54,7 +54,7 @@ export const wishes = {
     within: '{distance} km',
     fromYou: 'Mula sa bayan mo.',
     fromThere: 'Mula sa lugar na tinype mo.',
-    reset: 'I-reset ang mga filter',
+    reset: 'I-reset lahat',
     results: 'Mga nahanap',
     loading: 'Naghahanap...',
     foundNobody: 'Wala',

@@ -22,10 +22,10 @@ export const listBlocks = defineCall('listBlocks', {
 export const blockMember = defineCall('blockMember', {
   method: 'POST',
   path: '/blocks/:id',
-  summary: 'Blocks a member: neither exists for the other; idempotent',
+  summary: 'Blocks a member, seen or not: neither exists for the other; idempotent',
   params: ofMember,
   response: blockState,
-  errors: ['invalid-target', 'not-found', 'block-limit-reached'],
+  errors: ['invalid-target', 'block-limit-reached'],
   limits: ['block'],
 });
 
@@ -43,7 +43,7 @@ export const reportMember = defineCall('reportMember', {
   summary: 'Reports a member, with messages between the two as evidence; the same `id` again is the same report',
   body: reportBody,
   response: reportReceipt,
-  errors: ['invalid-target', 'not-found', 'report-id-taken'],
+  errors: ['invalid-target', 'report-id-taken'],
   limits: ['report'],
   status: 201,
 });

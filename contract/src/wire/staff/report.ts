@@ -14,14 +14,15 @@ import { REPORT_STATES, type ReportState } from './report-states.ts';
 const text = plainText({ max: MAX_REPORT_LENGTH, tooLong: 'report-too-long', multiline: true });
 
 /**
- * `POST /reports`. `messageIds` are messages between the two, as evidence. The same `id` of the same reporter with anything
- * else changed is 409 `report-id-taken`.
+ * `POST /reports`. `messageIds` are messages between the two, as evidence; `withChat` takes the newest ones instead, for a conversation that has ended
+ * and whose messages the client no longer has. The same `id` of the same reporter with anything else changed is 409 `report-id-taken`.
  */
 export const reportBody = z.strictObject({
   userId: memberId,
   reason: reportReason,
   text: z.optional(text),
   messageIds: z.optional(z.array(messageId).check(z.maxLength(MAX_REPORT_MESSAGES, 'too-many-items'))),
+  withChat: z.optional(z.literal(true, 'invalid-input')),
   id: z.optional(clientId),
 });
 

@@ -45,14 +45,14 @@ export async function listBlocks(
 
 /**
  * Separates two members, both ways: every list, profile, like, match and conversation changes in one transaction. If the caller cannot see the
- * target, they are separated all the same, but the block is held and the answer is 404. 429 after a hundred a day.
+ * target, they are separated all the same, with the same answer, but the block is held. 429 after a hundred a day.
  */
 export async function blockMember(deps: ApiDeps, { uid }: Member, targetId: string): Promise<void> {
   if (targetId === uid) throw new ApiError('invalid-target');
   const { firestore, now } = deps;
-  const { isFound, changed } = await firestore.runTransaction(async (transaction) => {
+  const changed = await firestore.runTransaction(async (transaction) => {
     const pair = await readPair(transaction, deps, [uid, targetId]);
-    if (pair.isBlockedByMe) return { isFound: true, changed: undefined };
+    if (pair.isBlockedByMe) return undefined;
     if (parseChoices(pair.choices).blocked.length >= MAX_BLOCKS) {
       const own = await transaction.get(countOwnBlocks(firestore, uid, MAX_BLOCKS));
       if (own.data().count >= MAX_BLOCKS) throw new ApiError('block-limit-reached');
@@ -64,11 +64,10 @@ export async function blockMember(deps: ApiDeps, { uid }: Member, targetId: stri
     if (name === undefined) holdBlock(transaction, firestore, { uid, targetId, at });
     else showBlock(transaction, firestore, { uid, targetId, name, at });
     if (name !== undefined && pair.heldByMe) transaction.delete(firestore.doc(paths.heldBlock(uid, targetId)));
-    return { isFound: name !== undefined, changed: separate(transaction, pair, { uid, targetId, now: now() }) };
+    return separate(transaction, pair, { uid, targetId, now: now() });
   });
   for (const id of [uid, targetId]) deps.callers.invalidate(id);
   await deps.signals.publish(changed);
-  if (!isFound) throw new ApiError('not-found');
 }
 
 /** Removes the caller's own block. The two see each other again once neither blocks the other. */

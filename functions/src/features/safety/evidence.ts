@@ -1,4 +1,5 @@
 import { paths } from '@tagpo/contract/paths';
+import { MAX_REPORT_MESSAGES } from '@tagpo/contract/product';
 import type { MessageDocument } from '@tagpo/contract/stored/conversation';
 import type { EvidenceDocument } from '@tagpo/contract/stored/report';
 import { storedProfile } from '@tagpo/contract/stored/user';
@@ -17,6 +18,21 @@ interface About {
   readonly uid: string;
   readonly userId: string;
   readonly messageIds: readonly string[];
+}
+
+/** The newest messages between the two, oldest first: a read each. None if they have no conversation. */
+export async function findNewest(
+  transaction: Transaction,
+  firestore: Firestore,
+  { uid, userId }: Omit<About, 'messageIds'>,
+): Promise<string[]> {
+  const messages = firestore.collection(paths.messages(conversationIdOf(uid, userId)));
+  const newest = messages.where('sequence', '>=', 1).orderBy('sequence', 'desc').limit(MAX_REPORT_MESSAGES);
+  const { docs } = await transaction.get(newest);
+  return docs
+    .filter((snapshot) => parseBetween(snapshot, [uid, userId]))
+    .map(({ id }) => id)
+    .toReversed();
 }
 
 /** The messages that a report points at and those around them, oldest first: a read each. 400 unless each one was sent between the two. */

@@ -14,22 +14,24 @@ import type { Member } from '../../domain/members/caller.ts';
 import { parseShown } from '../../domain/members/parse-shown.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 import { queueReport } from '../../domain/staff/queue-report.ts';
-import { readMessages, readReported } from './evidence.ts';
+import { findNewest, readMessages, readReported } from './evidence.ts';
 
 /**
- * Stores a report for staff, with evidence as it is now, and returns its id. Nobody escapes a report by hiding, by blocking the reporter or by being
- * switched off; 404 for who has no profile, unless there is a conversation or a block. 429 after twenty a day. The same `id` and content again stores nothing and returns the same
- * id; other content under it is 409 `report-id-taken`.
+ * Stores a report for staff, with evidence as it is now, and returns its id. Any id can be reported, so that nobody escapes a report and the answer
+ * reveals nothing. 429 after twenty a day. The same `id` and content again stores nothing and returns the same id; other content under it is 409
+ * `report-id-taken`.
  */
 export async function reportMember(deps: ApiDeps, { uid }: Member, body: ReportBody): Promise<string> {
   const { firestore, limits, now } = deps;
-  const { id, userId, reason, text = '', messageIds = [] } = body;
+  const { id, userId, reason, text = '', messageIds = [], withChat } = body;
   if (userId === uid) throw new ApiError('invalid-target');
-  const content = { reporterId: uid, reportedId: userId, reason, text, messageIds: [...new Set(messageIds)] };
+  const told = { reporterId: uid, reportedId: userId, reason, text };
+  const named = withChat ? undefined : [...new Set(messageIds)];
   const reports = firestore.collection(collections.reports);
   const report = id === undefined ? reports.doc() : reports.doc(reportIdOf(uid, id));
   await firestore.runTransaction(async (transaction) => {
-    if (id !== undefined && isKept(await transaction.get(report), content)) return;
+    if (id !== undefined && isKept(await transaction.get(report), { ...told, ...(named && { messageIds: named }) }))
+      return;
     const [author, account, conversation, ownBlock, ...others] = await transaction.getAll(
       firestore.doc(paths.directory(uid)),
       firestore.doc(paths.account(userId)),
@@ -40,13 +42,14 @@ export async function reportMember(deps: ApiDeps, { uid }: Member, body: ReportB
     requireActive(deps, author);
     const conversationWith = parseConversationOf(conversation, [uid, userId]);
     const met = conversationWith && (conversationWith.cards[userId]?.name ?? DELETED_MEMBER_NAME);
-    const reportedName = met ?? blockedName(ownBlock) ?? knownName(others, userId);
-    if (reportedName === undefined) throw new ApiError('not-found');
-    const messages = await readMessages(transaction, firestore, { uid, userId, messageIds: content.messageIds });
+    const reportedName = met ?? blockedName(ownBlock) ?? visibleName(others, userId);
+    const pointedAt = named ?? (await findNewest(transaction, firestore, { uid, userId }));
+    const messages = await readMessages(transaction, firestore, { uid, userId, messageIds: pointedAt });
     const countReport = await limits.count(transaction, 'report', uid);
     const evidence: EvidenceDocument = { schemaVersion: 1, messages, ...readReported(others[0], account) };
     countReport();
-    queueReport(transaction, report, { ...content, kind: 'report', reportedName, at: Timestamp.fromMillis(now()) });
+    const at = Timestamp.fromMillis(now());
+    queueReport(transaction, report, { ...told, messageIds: pointedAt, kind: 'report', reportedName, at });
     transaction.create(firestore.doc(paths.evidence(report.id)), evidence);
   });
   return report.id;
@@ -64,11 +67,10 @@ function isKept(snapshot: DocumentSnapshot, content: Partial<ReportDocument>): b
   return true;
 }
 
-/** The name of a member, for the reporter’s own list: empty if the reporter cannot see them now. Undefined if there is no such member. */
-function knownName(found: readonly DocumentSnapshot[], userId: string): string | undefined {
+/** The name of a member, for the reporter’s own list: empty if the reporter cannot see them now. */
+function visibleName(found: readonly DocumentSnapshot[], userId: string): string {
   const [directory] = found;
-  if (!directory?.exists) return undefined;
-  return isReachable(found, userId) ? parseShown(directory).name : '';
+  return directory !== undefined && isReachable(found, userId) ? parseShown(directory).name : '';
 }
 
 function blockedName(block: DocumentSnapshot | undefined): string | undefined {

@@ -116,10 +116,25 @@ describe('the order of likes', () => {
     return { person, first, other };
   }
 
-  it.each(['once more', 'after it was taken back'])('keeps the place of a like that is given %s', async (how) => {
+  type Between = (first: Person, person: Person) => Promise<unknown>;
+  const pass: Between = (first, { uid }) => suite.post(first, '/swipes', { targetId: uid, action: 'pass' });
+  it.each<[how: string, between: Between[]]>([
+    ['once more', []],
+    ['after it was taken back', [(first, { uid }) => suite.delete(first, `/swipes/${uid}`)]],
+    ['after a pass', [pass]],
+    [
+      'after several passes at once',
+      [(first, { uid }) => suite.post(first, '/swipes/passes', { targetIds: [uid, 'x'] })],
+    ],
+    [
+      'after a pass of this and a like and pass of another instance',
+      [pass, (first, { uid }) => second.post(first, '/swipes', { targetId: uid, action: 'like' }), pass],
+    ],
+    ['after a pass that was undone', [pass, (first, { uid }) => suite.delete(first, `/swipes/passed/${uid}`)]],
+  ])('keeps the place of a like that is given %s', async (_how, between) => {
     const { person, first, other } = await addLikers(20);
     suite.queued.length = 0;
-    if (how !== 'once more') await suite.delete(first, `/swipes/${person.uid}`);
+    for (const step of between) expect(((await step(first, person)) as { status: number }).status).toBe(200);
     await like(first, person);
     expect((await listed(person)).map(({ id }) => id)).toEqual([other.uid, first.uid]);
     await second.post(first, '/swipes', { targetId: person.uid, action: 'like' });
@@ -132,7 +147,7 @@ describe('the order of likes', () => {
     await suite.delete(first, `/swipes/${person.uid}`);
     await like(first, person);
     expect((await listed(person)).map(({ id }) => id)).toEqual([first.uid, other.uid]);
-    expect((await suite.firestore.doc(paths.choices(first.uid)).get()).get('takenBack')).toEqual({});
+    expect((await suite.firestore.doc(paths.choices(first.uid)).get()).get('takenBack')).toBeUndefined();
   });
 
   it('tells today and the week of a like and nothing else of its time', async () => {

@@ -65,6 +65,17 @@ export function createChoiceCountCache({ firestore, now }: Pick<AppDeps, 'firest
       const { likedAt, takenBack } = known.times;
       set(uid, { ...known, times: { likedAt: { ...likedAt, [id]: at }, takenBack } });
     },
+    /** Likes taken back keep their time here; the stored ones are the newest. */
+    noteTakenBack(uid: string, ids: readonly string[]) {
+      const known = choiceCounts.get(uid);
+      if (known === undefined) return;
+      const [likedAt, takenBack] = [{ ...known.times.likedAt }, { ...known.times.takenBack }];
+      for (const id of ids) {
+        if (likedAt[id] !== undefined) takenBack[id] = likedAt[id];
+        delete likedAt[id];
+      }
+      set(uid, { ...known, times: { likedAt, takenBack } });
+    },
     invalidate: (uid: string) => choiceCounts.delete(uid),
   };
 }

@@ -53,18 +53,18 @@ export function firstLikedAt({ likedAt, takenBack }: LikeTimes, id: string, now:
   return at && Timestamp.fromMillis(at.toMillis());
 }
 
-/** The change that takes a like back and keeps its time, for `update`: without those that are too old or too many. */
-export function withLikeTakenBack(
-  { likedAt, takenBack }: LikeTimes,
-  id: string,
-  now: number,
-): UpdateData<DocumentData> {
-  const all = Object.entries({ ...takenBack, [id]: likedAt[id] });
-  const kept = all
-    .flatMap(([other, at]) => (at !== undefined && isTakenBackLately(at, now) ? [[other, at] as const] : []))
+/** The change that takes likes back and keeps their times, for mergeChoices: without those that are too old or too many. */
+export function withLikesTakenBack({ likedAt, takenBack }: LikeTimes, ids: readonly string[], now: number) {
+  const ended = ids.flatMap((id) => (likedAt[id] === undefined ? [] : [[id, likedAt[id]] as const]));
+  const kept = [...Object.entries(takenBack), ...ended]
+    .flatMap(([id, at]) => (at !== undefined && isTakenBackLately(at, now) ? [[id, at] as const] : []))
     .sort(([, one], [, other]) => other.toMillis() - one.toMillis())
     .slice(0, MAX_TAKEN_BACK);
-  return { ...toUpdate(withoutLikes(id)), takenBack: Object.fromEntries(kept) };
+  const dropped = Object.keys(takenBack).map((id) => [id, FieldValue.delete()] as const);
+  const times = kept.map(([id, at]) => [id, Timestamp.fromMillis(at.toMillis())] as const);
+  const change: Record<string, Timestamp | FieldValue> = Object.fromEntries([...dropped, ...times]);
+  // Most passes are of members who were never liked.
+  return { ...withoutLikes(...ids), ...(ended.length > 0 && { takenBack: change }) };
 }
 
 const isTakenBackLately = (at: StoredTime, now: number) => now - at.toMillis() < TAKEN_BACK_DAYS * FIRST_DAY_MS;

@@ -4,28 +4,33 @@ import type { AppDeps } from '../../deps.ts';
 import { isOutdated } from '../../firebase/error-code.ts';
 import { requireActive } from '../members/require-active.ts';
 import type { ChoiceCountCache } from './choice-counts.ts';
-import { type ChoicesChange, isOfActive, mergeChoices, toUpdate } from './choices.ts';
+import { type ChoicesChange, type LikeTimes, mergeChoices, toUpdate } from './choices.ts';
 
 export interface ChooserDeps extends Pick<AppDeps, 'firestore' | 'cursorKey'> {
   readonly choiceCounts: ChoiceCountCache;
 }
+
+/** What to change, where it depends on the likes as they are stored. */
+type ChangeOf = (times: LikeTimes) => ChoicesChange;
 
 /**
  * Changes a member's own choices, if the member is active at that moment. Switching an account off writes `isDeactivated` into its choices
  * and erasing it deletes them, so a write over the version that was last seen active proves that the member still is. One write if
  * this instance knows that version, else one read more. Throws 403 for a switched-off member, 401 for an erased one.
  */
-export async function writeOwnChoices(deps: ChooserDeps, uid: string, change: ChoicesChange): Promise<void> {
+export async function writeOwnChoices(deps: ChooserDeps, uid: string, changeOf: ChangeOf): Promise<void> {
+  const { choiceCounts } = deps;
   const reference = deps.firestore.doc(paths.choices(uid));
-  if (await isWrittenOver(deps, reference, { change, version: deps.choiceCounts.versionOf(uid) })) return;
+  const known = { change: changeOf(choiceCounts.likeTimes(uid)), version: choiceCounts.versionOf(uid) };
+  if (await isWrittenOver(deps, reference, known)) return;
   const found = await reference.get();
-  const version = isOfActive(found) ? found.updateTime : undefined;
-  if (await isWrittenOver(deps, reference, { change, version })) return;
+  const change = changeOf(choiceCounts.remember(uid, found));
+  if (await isWrittenOver(deps, reference, { change, version: choiceCounts.versionOf(uid) })) return;
   await deps.firestore.runTransaction(async (transaction) => {
     requireActive(deps, await transaction.get(deps.firestore.doc(paths.directory(uid))));
     mergeChoices(transaction, reference, change);
   });
-  deps.choiceCounts.noteVersion(uid, undefined);
+  choiceCounts.noteVersion(uid, undefined);
 }
 
 /** False if the choices have changed since `version`. */

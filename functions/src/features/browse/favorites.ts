@@ -15,13 +15,13 @@ export async function addFavorite(deps: ApiDeps, caller: Member, id: string): Pr
     const { favorites } = await deps.choiceCounts.read(uid);
     if (favorites.length >= MAX_FAVORITES) throw new ApiError('favorite-limit-reached');
   }
-  await writeOwnChoices(deps, uid, { favorites: FieldValue.arrayUnion(id) });
+  await writeOwnChoices(deps, uid, () => ({ favorites: FieldValue.arrayUnion(id) }));
   deps.choiceCounts.count(uid, { favorites: counts.favorites + 1 });
   return { isFavorite: true };
 }
 
 /** One write, whether or not the id is a favourite. */
 export async function removeFavorite(deps: ApiDeps, uid: string, id: string): Promise<FavoriteAnswer> {
-  await writeOwnChoices(deps, uid, { favorites: FieldValue.arrayRemove(id) });
+  await writeOwnChoices(deps, uid, () => ({ favorites: FieldValue.arrayRemove(id) }));
   return { isFavorite: false };
 }

@@ -3,15 +3,17 @@ import { type ChoicesDocument, MAX_DEALT, MAX_KEPT_CHOICES } from '@tagpo/contra
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import { parseChoices, withLikeTakenBack, withoutLikes } from '../../domain/choices/choices.ts';
+import { parseChoices, toUpdate, withLikesTakenBack } from '../../domain/choices/choices.ts';
 import { keepLast } from '../../domain/choices/weigh.ts';
 import { writeOwnChoices } from '../../domain/choices/write-own-choices.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 import { isShownTo } from './decide-like.ts';
 
-/** Adds passes in one write, and removes likes of the same members. */
-export function writePasses(deps: ApiDeps, uid: string, targetIds: readonly string[]): Promise<void> {
-  return writeOwnChoices(deps, uid, { passed: FieldValue.arrayUnion(...targetIds), ...withoutLikes(...targetIds) });
+/** Adds passes in one write, and takes back likes of the same members. */
+export async function writePasses(deps: ApiDeps, uid: string, targetIds: readonly string[]): Promise<void> {
+  const passed = FieldValue.arrayUnion(...targetIds);
+  await writeOwnChoices(deps, uid, (times) => ({ passed, ...withLikesTakenBack(times, targetIds, deps.now()) }));
+  deps.choiceCounts.noteTakenBack(uid, targetIds);
 }
 
 /** A member's own choices, as their owner changes them. Throws 403 for who was switched off. */
@@ -35,7 +37,8 @@ export function writeTakenBack(deps: ApiDeps, uid: string, targetId: string): Pr
     ]);
     if (mine.matched.includes(targetId)) throw new ApiError('already-matched');
     if (!mine.liked.includes(targetId)) return false;
-    transaction.update(reference, { ...withLikeTakenBack(mine, targetId, deps.now()), ...dealtOnTop(mine, targetId) });
+    const takenBack = toUpdate(withLikesTakenBack(mine, [targetId], deps.now()));
+    transaction.update(reference, { ...takenBack, ...dealtOnTop(mine, targetId) });
     return isShownTo(parseChoices(theirs), uid);
   });
 }

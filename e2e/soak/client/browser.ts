@@ -95,7 +95,10 @@ function openBrowser(makeClient: (globals: readonly unknown[]) => Client, person
       const database = await openStore(shared, person.uid);
       const ids = await request(database.transaction('outbox').objectStore('outbox').getAllKeys());
       database.close();
-      return [...noted.map((done) => (done.type === 'message' ? done.id : done.face.id)), ...ids.map(String)];
+      return [
+        ...noted.map((done) => ('id' in done ? done.id : 'face' in done ? done.face.id : done.otherId)),
+        ...ids.map(String),
+      ];
     },
     async emptyInbox() {
       const database = await openStore(shared, person.uid);

@@ -188,6 +188,7 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
       if (!isThread(inbox.read(message.receiverId))) requestLook();
     },
     noteRead: inbox.noteRead,
+    noteBlock: inbox.noteBlock,
     end() {
       isLeading = false;
       for (const stop of stops) stop();

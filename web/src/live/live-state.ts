@@ -7,12 +7,17 @@ import type { HeldThread } from './held/held-thread.ts';
 /** `offline`: neither a listener nor an answer. */
 export type Connection = 'live' | 'polling' | 'offline';
 
+/** A conversation that its member may not see any more, and when that was noticed: this device's clock, in milliseconds. */
+export type EndedChat = { id: string; endedAt: number };
+
 export type InboxState = {
   status: 'loading' | 'ready' | 'error';
   /** Newest first, requests included. */
   conversations: readonly HeldThread[];
   /** Members whose conversation is gone. */
   gone: ReadonlySet<string>;
+  /** The conversations that ended in the last 30 days, newest first. */
+  ended: readonly EndedChat[];
   hasMore: boolean;
   isLoadingMore: boolean;
   hasMoreFailed: boolean;
@@ -42,6 +47,8 @@ export type LiveInbox = {
   noteSent(message: Message): void;
   /** Marks the other's messages up to a sequence as read, at once. */
   noteRead(otherId: string, senderSequence: number): void;
+  /** Follows a block of this member's: hides its conversation while it is on its way, and drops it once it is done. */
+  noteBlock(otherId: string, block: 'waiting' | 'done' | 'none'): void;
   /** Stops everything. What is stored stays. */
   end(): void;
 };
@@ -50,6 +57,7 @@ export const EMPTY_INBOX: InboxState = {
   status: 'loading',
   conversations: [],
   gone: new Set(),
+  ended: [],
   hasMore: false,
   isLoadingMore: false,
   hasMoreFailed: false,

@@ -8,6 +8,7 @@ import {
   type Connection,
   EMPTY_INBOX,
   EMPTY_THREAD,
+  type EndedChat,
   type InboxState,
   isInboxWanted,
   liveInbox,
@@ -52,6 +53,11 @@ export function useHeldThread(otherId: string): { thread: HeldThread | undefined
   return { thread, isGone };
 }
 
+/** The conversations that ended lately, newest first. */
+export function useEndedChats(): readonly EndedChat[] {
+  return useInbox(({ ended }) => ended);
+}
+
 /** Opens a conversation from the device at once, then fetches what is new. */
 export function useThreadMessages(otherId: string) {
   useInboxAtOnce();
@@ -92,4 +98,9 @@ export function noteRead(otherId: string, senderSequence: number): void {
 /** To be called after an action that changes the conversations: a block, an unmatch, a match. */
 export function noteChanged(): void {
   liveInbox.get()?.lookAgain();
+}
+
+/** To be called when a block is done, or ended. */
+export function noteBlock(otherId: string, block: 'done' | 'none'): void {
+  liveInbox.get()?.noteBlock(otherId, block);
 }

@@ -1,8 +1,11 @@
 import type { Call, QueryOf } from '@tagpo/contract/calls/define-call';
 import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useSession } from '../firebase/session.ts';
 import type { ApiAnswer, CallOptions } from '../lib/api/api.ts';
 import { keyOf } from '../lib/api/query-key.ts';
+import { useReadable } from '../lib/view/use-readable.ts';
+import { waitingBlocks } from './outbox/waiting-blocks.ts';
 import { useApi } from './use-api.ts';
 
 export type PagesOf<C extends Call> = InfiniteData<ApiAnswer<C>, string>;
@@ -24,6 +27,12 @@ type PagesOptions<C extends Call> = Partial<Omit<QueryOptions<C>, 'queryKey' | '
 export function usePages<C extends Call>(call: C, options: PagesOptions<C> = {}) {
   const { query, enabled, ...rest } = options;
   const api = useApi();
+  const blocked = useReadable(waitingBlocks);
+  const select = useCallback(
+    (all: PagesOf<C>) =>
+      blocked.length === 0 ? all : { ...all, pages: all.pages.map((page) => without(page, blocked)) },
+    [blocked],
+  );
   const isSignedIn = useSession().status === 'signed-in';
   return useInfiniteQuery<ApiAnswer<C>, Error, PagesOf<C>, readonly unknown[], string>({
     queryKey: keyOf(call, query),
@@ -32,6 +41,12 @@ export function usePages<C extends Call>(call: C, options: PagesOptions<C> = {})
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     enabled: isSignedIn && enabled !== false,
+    select,
     ...rest,
   });
+}
+
+/** A page without the members whose block is still on its way. */
+function without<Page extends { data: unknown }>(page: Page, blocked: readonly string[]): Page {
+  return { ...page, data: (page.data as { id: string }[]).filter(({ id }) => !blocked.includes(id)) };
 }

@@ -7,13 +7,14 @@ import { keyOf } from '../../lib/api/query-key.ts';
 import { noteChanged } from '../../live/use-live.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { actionMessages } from '../../messages/meeting/actions.ts';
+import type { Person } from '../../server/outbox/outbox.ts';
 import { useApi } from '../../server/use-api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type EndConversationDialogProps = {
   /** A match ends for both; a request disappears only from one's own list. */
   by: 'unmatch' | 'decline';
-  person: { id: string; name: string };
+  person: Person;
   isOpen: boolean;
   onClose: () => void;
   onEnded: () => void;
@@ -21,7 +22,7 @@ type EndConversationDialogProps = {
 
 export function EndConversationDialog({ by, person, isOpen, onClose, onEnded }: EndConversationDialogProps) {
   const t = useMessages(actionMessages);
-  const { name } = person;
+  const { name = '' } = person;
   const { mutate: end, isPending } = useEndConversation({ by, person, onEnded });
   const words =
     by === 'unmatch'
@@ -33,7 +34,7 @@ export function EndConversationDialog({ by, person, isOpen, onClose, onEnded }: 
 function useEndConversation({ by, person, onEnded }: Pick<EndConversationDialogProps, 'by' | 'person' | 'onEnded'>) {
   const api = useApi();
   const queries = useQueryClient();
-  const { id, name } = person;
+  const { id, name = '' } = person;
   return useMutation({
     mutationFn: async () => (await api(by === 'unmatch' ? unmatch : declineRequest, { params: { id } })).data,
     onSuccess: () => {

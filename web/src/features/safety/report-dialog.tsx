@@ -1,27 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { listOwnReports, reportMember } from '@tagpo/contract/calls/safety';
 import { MAX_REPORT_LENGTH } from '@tagpo/contract/product';
 import { type ReportForm as Fields, reportForm } from '@tagpo/contract/wire/staff/report';
 import { REPORT_REASONS } from '@tagpo/contract/wire/staff/report-reasons';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { CheckField } from '../../components/form/check-field.tsx';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
-import { hasErrorCode } from '../../lib/api/api-error.ts';
-import { keyOf } from '../../lib/api/query-key.ts';
-import { describeError } from '../../messages/errors.ts';
+import { describeRefusal } from '../../messages/errors.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { actionMessages, reportReasonMessages } from '../../messages/meeting/actions.ts';
 import { describeIssue } from '../../messages/validation.ts';
-import { useApi } from '../../server/use-api.ts';
+import type { Person, WrittenReport } from '../../server/outbox/outbox.ts';
+import { useOutbox } from '../../server/outbox/use-outbox.ts';
+
+/** Messages by their ids; or the newest ones of a chat that has ended, which the device does not have any more. */
+export type ReportEvidence = string[] | 'ended-chat';
 
 type ReportDialogProps = {
-  person: { id: string; name: string };
-  evidence: string[];
+  person: Person;
+  evidence: ReportEvidence;
   isOpen: boolean;
   onClose: () => void;
   onSent: () => void;
@@ -31,8 +31,8 @@ export function ReportDialog({ person, evidence, isOpen, onClose, onSent }: Repo
   const t = useMessages(actionMessages);
   return (
     <Dialog
-      title={t.reportTitle({ name: person.name })}
-      text={t.reportText({ name: person.name })}
+      title={person.name === undefined ? t.reportUnnamed : t.reportTitle({ name: person.name })}
+      text={person.name === undefined ? t.reportTextUnnamed : t.reportText({ name: person.name })}
       isOpen={isOpen}
       onClose={onClose}
     >
@@ -54,13 +54,18 @@ function Form({ person, evidence, onClose, onSent }: ReportFormProps) {
   const text = useWatch({ control, name: 'text' });
   const { errors, isSubmitting } = formState;
   const [isAttached, setIsAttached] = useState(false);
-  // Fixed when the form opens, because a repeated report must be identical.
-  const [attachable, setAttachable] = useState(evidence);
-  if (attachable.length === 0 && evidence.length > 0) setAttachable(evidence);
+  const isChat = evidence === 'ended-chat';
+  const messageIds = isChat ? [] : evidence;
 
   return (
     <form
-      onSubmit={handleSubmit((report) => send({ ...report, messageIds: isAttached ? attachable : [] }))}
+      onSubmit={handleSubmit((report) =>
+        send({
+          ...report,
+          messageIds: isAttached ? messageIds : [],
+          ...(isAttached && isChat && { withChat: true as const }),
+        }),
+      )}
       noValidate
       className="flex flex-col gap-5"
     >
@@ -83,10 +88,10 @@ function Form({ person, evidence, onClose, onSent }: ReportFormProps) {
         count={t.detailsCount({ used: text.length, max: MAX_REPORT_LENGTH })}
         maxLength={MAX_REPORT_LENGTH}
       />
-      {attachable.length > 0 && (
+      {evidence.length > 0 && (
         <CheckField
-          label={t.attach(attachable.length)}
-          hint={t.attachHint({ name: person.name })}
+          label={isChat ? t.attachEnded : t.attach(messageIds.length)}
+          hint={isChat ? t.attachEndedHint : t.attachHint({ name: person.name ?? '' })}
           isChecked={isAttached}
           onChange={setIsAttached}
         />
@@ -101,27 +106,28 @@ function Form({ person, evidence, onClose, onSent }: ReportFormProps) {
   );
 }
 
-type Report = Fields & { messageIds: string[] };
+type Report = Pick<WrittenReport, 'reason' | 'text' | 'messageIds' | 'withChat'>;
 
-/** Sends a report with one id, so that a repeated one is not a second one. */
-function useReport({ id: userId, name }: ReportDialogProps['person'], onSent: () => void) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const id = useRef(crypto.randomUUID());
+/** Sends a report, now or as soon as there is a network. One that is refused while its form is open stays in the form, else on the device. */
+function useReport({ id: otherId, name }: Person, onSent: () => void) {
+  const outbox = useOutbox();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   return async (report: Report): Promise<void> => {
+    const outcome = await outbox.report({ ...report, otherId, ...(name !== undefined && { name }) });
+    if (!isOpen.current) return;
     const t = actionMessages.get();
-    try {
-      await api(reportMember, { body: { ...report, userId, id: id.current } });
-    } catch (error) {
-      // An earlier report arrived with this id and differs: the next attempt gets a new id.
-      if (hasErrorCode(error, 'report-id-taken')) id.current = crypto.randomUUID();
-      const isGone = hasErrorCode(error, 'not-found');
-      addErrorToast(t, isGone ? t.reportGone({ name }) : describeError(error, t.reportFailed));
-      return;
+    if (typeof outcome === 'object') {
+      outbox.discard(outcome.id);
+      return addErrorToast(t, describeRefusal(outcome) ?? t.reportFailed);
     }
-    queries.invalidateQueries({ queryKey: keyOf(listOwnReports) });
-    addToast({ title: t.reported });
+    if (outcome === 'waiting') addToast({ title: t.reportWaits });
     onSent();
   };
 }

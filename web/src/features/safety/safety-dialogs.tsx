@@ -1,15 +1,16 @@
+import type { Person } from '../../server/outbox/outbox.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { EndConversationDialog } from './end-conversation-dialog.tsx';
-import { ReportDialog } from './report-dialog.tsx';
+import { ReportDialog, type ReportEvidence } from './report-dialog.tsx';
 
 type Ending = 'unmatch' | 'decline';
 export type SafetyDialog = Ending | 'block' | 'report';
 
 type SafetyDialogsProps = {
-  person: { id: string; name: string };
-  evidence: string[];
-  /** How the conversation can be ended without a block. */
-  ending: Ending;
+  person: Person;
+  evidence: ReportEvidence;
+  /** How the conversation can be ended without a block; absent if it has ended. */
+  ending?: Ending;
   open: SafetyDialog | undefined;
   onOpen: (dialog: SafetyDialog | undefined) => void;
   /** Called when the member is gone for the caller. */
@@ -25,7 +26,9 @@ export function SafetyDialogs({ person, evidence, ending, open, onOpen, onLeave 
   };
   return (
     <>
-      <EndConversationDialog by={ending} person={person} isOpen={open === ending} onClose={close} onEnded={leave} />
+      {ending && (
+        <EndConversationDialog by={ending} person={person} isOpen={open === ending} onClose={close} onEnded={leave} />
+      )}
       <BlockDialog person={person} isOpen={open === 'block'} onClose={close} onBlocked={leave} />
       <ReportDialog
         person={person}

@@ -3,9 +3,9 @@ import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { atom, type ReadableAtom } from 'nanostores';
 import { logStoreError } from '../../lib/device/device-store.ts';
 import { type Bell, type Change, type InboxStore, isNewerBell, type Look } from '../device/inbox-store.ts';
-import { EMPTY_INBOX, type InboxState } from '../live-state.ts';
-import { type Held, isThread } from './held-thread.ts';
-import { mergeHeld, mergeRead, mergeReported, mergeSent, withoutTyping } from './merge.ts';
+import { EMPTY_INBOX, type EndedChat, type InboxState } from '../live-state.ts';
+import { type Held, type HeldThread, isThread } from './held-thread.ts';
+import { mergeBlock, mergeHeld, mergeRead, mergeReported, mergeSent, withoutTyping } from './merge.ts';
 import { lastMessageOf } from './runs.ts';
 
 export type Touched = [otherId: string, held: Held];
@@ -37,10 +37,15 @@ export function createHeldInbox({ uid, store, onChanged, onStored }: HeldInboxOp
   }
 
   function show(): void {
-    const conversations = [...held.values()].filter(isThread).toSorted((one, other) => {
+    const conversations = [...held.values()].filter(isShown).toSorted((one, other) => {
       return one.updatedAt === other.updatedAt ? 0 : one.updatedAt < other.updatedAt ? 1 : -1;
     });
-    set({ conversations, gone });
+    const blocked = [...held].flatMap(([otherId, one]) => (isThread(one) && one.isBlocked ? [otherId] : []));
+    set({
+      conversations,
+      gone: blocked.length > 0 ? new Set([...gone, ...blocked]) : gone,
+      ended: listEnded(held, Date.now()),
+    });
   }
 
   function apply(changes: readonly Change[]): Touched[] {
@@ -134,6 +139,8 @@ export function createHeldInbox({ uid, store, onChanged, onStored }: HeldInboxOp
     },
     noteRead: (otherId: string, sequence: number): void =>
       change([{ otherId, apply: (known) => mergeRead(known, sequence) }]),
+    noteBlock: (otherId: string, block: Parameters<typeof mergeBlock>[1]): void =>
+      change([{ otherId, apply: (known) => mergeBlock(known, block) }]),
     noteReported: (otherId: string, sequence: number): void =>
       change([{ otherId, apply: (known) => mergeReported(known, sequence) }]),
     /** Stores a look's answer, then applies it. False if it came too late. */
@@ -170,4 +177,17 @@ export function createHeldInbox({ uid, store, onChanged, onStored }: HeldInboxOp
       show();
     },
   };
+}
+
+const isShown = (one: Held | undefined): one is HeldThread => isThread(one) && !one.isBlocked;
+
+/** How long a conversation that ended is listed. */
+const ENDED_MS = 30 * 86_400_000;
+
+/** The conversations that ended lately, newest first, but for those with members whom this one blocked. */
+function listEnded(held: ReadonlyMap<string, Held>, now: number): EndedChat[] {
+  return [...held]
+    .flatMap(([id, one]) => (!isThread(one) && one.endedAt !== undefined ? [{ id, endedAt: one.endedAt }] : []))
+    .filter(({ endedAt }) => endedAt > now - ENDED_MS)
+    .toSorted((one, other) => other.endedAt - one.endedAt);
 }

@@ -18,10 +18,17 @@ const heldThread = z.object({
   readHere: z.optional(z.int()),
   /** The `senderSequence` up to which this device has said that the other's messages arrived. */
   reportedDelivered: z.optional(z.int()),
+  /** The member blocks the other; the server may not know yet. It is shown nowhere. */
+  isBlocked: z.optional(z.literal(true)),
 });
 
 /** What is kept of a conversation that its member may not see any more, so that older states do not bring it back. */
-const tombstone = z.object({ rev: z.int(), gone: z.literal(true) });
+const tombstone = z.object({
+  rev: z.int(),
+  gone: z.literal(true),
+  /** When that was noticed, in milliseconds by this device's clock; absent where the member blocked the other. */
+  endedAt: z.optional(z.number()),
+});
 
 export const held = z.union([tombstone, heldThread]);
 

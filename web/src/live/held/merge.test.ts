@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { lastOf, signalWith, threadWith } from '../test-thread.ts';
 import { type Held, type HeldThread, withoutMoment } from './held-thread.ts';
 import {
+  mergeBlock,
   mergeConversation,
   mergeGone,
   mergeHeld,
@@ -42,8 +43,14 @@ it.each<[what: string, known: Held | undefined, received: Signal, after: object 
   ['changes nothing when it comes twice', thread({ rev: 6 }), signal(), { unread: 1 }, false],
   ['changes nothing when it comes late', thread({ rev: 9 }), signal(), { rev: 9, unread: 1 }, false],
   ['asks for a look for an unknown conversation', undefined, signal(), undefined, true],
-  ['removes what is gone', thread(), signal({ isGone: true }), gone, false],
-  ['removes what is gone after a gap, too', thread(), signal({ isGone: true, rev: 9 }), { rev: 9, gone: true }, false],
+  ['removes what is gone', thread(), signal({ isGone: true }), { ...gone, endedAt: NOW }, false],
+  [
+    'removes what is gone after a gap, too',
+    thread(),
+    signal({ isGone: true, rev: 9 }),
+    { rev: 9, gone: true, endedAt: NOW },
+    false,
+  ],
   [
     'does not remove what came back',
     thread({ rev: 7 }),
@@ -141,9 +148,24 @@ it('trusts the server’s count when their newest message is unknown', () => {
 });
 
 it('keeps the highest rev of what is gone', () => {
-  expect(mergeGone(thread({ rev: 9 }), 6)).toMatchObject({ rev: 9, member: { id: 'ana' } });
-  expect(mergeGone(gone, 8)).toEqual({ rev: 8, gone: true });
-  expect(mergeGone(undefined, 8)).toEqual({ rev: 8, gone: true });
+  expect(mergeGone(thread({ rev: 9 }), 6, NOW)).toMatchObject({ rev: 9, member: { id: 'ana' } });
+  expect(mergeGone(gone, 8, NOW)).toEqual({ rev: 8, gone: true });
+  expect(mergeGone({ ...gone, endedAt: 1 }, 8, NOW)).toEqual({ rev: 8, gone: true, endedAt: 1 });
+  expect(mergeGone(undefined, 8, NOW)).toEqual({ rev: 8, gone: true, endedAt: NOW });
+});
+
+it('hides a conversation while a block is on its way, and lists none that a block ended', () => {
+  const hidden = mergeBlock(thread(), 'waiting');
+  expect(hidden).toMatchObject({ rev: 5, isBlocked: true });
+  expect(mergeBlock(hidden, 'waiting')).toBe(hidden);
+  expect(mergeConversation(hidden, thread({ rev: 7 }), NOW)).toMatchObject({ rev: 7, isBlocked: true });
+  expect(mergeSignal(hidden, signal({ isGone: true }), NOW)).toEqual({ rev: 6, gone: true });
+  expect(mergeBlock(hidden, 'none')).toEqual(thread());
+  const done = mergeBlock(hidden, 'done');
+  expect(done).toEqual({ rev: 5, gone: true });
+  expect(mergeGone(done, 6, NOW)).toEqual({ rev: 6, gone: true });
+  expect(mergeConversation(done, thread({ rev: 8 }), NOW)).not.toHaveProperty('isBlocked');
+  expect(mergeBlock({ ...gone, endedAt: 1 }, 'waiting')).toEqual(gone);
 });
 
 it('takes the match from a look of the same rev', () => {

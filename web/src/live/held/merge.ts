@@ -59,7 +59,7 @@ function withNewerLink(known: HeldThread, { member: { photo }, rev }: Conversati
 
 /** Undefined if a look is needed. */
 export function mergeSignal(known: Held | undefined, signal: Signal, now: number): Held | undefined {
-  if (signal.isGone) return known ? mergeGone(known, signal.rev) : undefined;
+  if (signal.isGone) return known ? mergeGone(known, signal.rev, now) : undefined;
   if (!isThread(known)) return known;
   const typed = withTyping(known, signal, now);
   if (signal.rev <= known.rev) return typed;
@@ -70,8 +70,26 @@ export function mergeSignal(known: Held | undefined, signal: Signal, now: number
   return settle({ ...arrived, rev, unread, read, delivered, state, lastMessage: last }, known);
 }
 
-export function mergeGone(known: Held | undefined, rev: number): Held {
-  return known && known.rev >= rev ? known : { rev, gone: true };
+export function mergeGone(known: Held | undefined, rev: number, now: number): Held {
+  if (known && known.rev >= rev) return known;
+  if (known && !isThread(known)) return { ...known, rev };
+  return known?.isBlocked ? { rev, gone: true } : { rev, gone: true, endedAt: now };
+}
+
+/**
+ * Hides a conversation while a block of its other member is on its way, and shows it again if the block is taken back or refused. Once the block is `done`
+ * the conversation is gone, and is not listed among those that ended.
+ */
+export function mergeBlock(known: Held | undefined, block: 'waiting' | 'done' | 'none'): Held | undefined {
+  if (!known) return known;
+  if (!isThread(known)) {
+    const { endedAt, ...rest } = known;
+    return block === 'none' || endedAt === undefined ? known : rest;
+  }
+  if (block === 'done') return { rev: known.rev, gone: true };
+  if (known.isBlocked === (block === 'waiting' || undefined)) return known;
+  const { isBlocked: _before, ...rest } = known;
+  return block === 'waiting' ? { ...rest, isBlocked: true } : rest;
 }
 
 /** Merges what another tab holds. */
@@ -161,8 +179,8 @@ function withTyping(known: HeldThread, { typing, isOld }: Signal, now: number): 
 
 function localOf(known: Held | undefined): Partial<HeldThread> {
   if (!isThread(known)) return {};
-  const { isTypingUntil, typingSeen, isPaused, theirSequence, readHere, reportedDelivered } = known;
-  const local = { isTypingUntil, typingSeen, isPaused, theirSequence, readHere, reportedDelivered };
+  const { isTypingUntil, typingSeen, isPaused, theirSequence, readHere, reportedDelivered, isBlocked } = known;
+  const local = { isTypingUntil, typingSeen, isPaused, theirSequence, readHere, reportedDelivered, isBlocked };
   return Object.fromEntries(Object.entries(local).filter(([, value]) => value !== undefined));
 }
 

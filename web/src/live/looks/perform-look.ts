@@ -47,7 +47,7 @@ function changesOf(answer: InboxAnswer, inbox: HeldInbox, chat?: string): Change
     ...conversations.map(
       (one): Change => ({ otherId: one.member.id, apply: (known) => mergeConversation(known, one, now) }),
     ),
-    ...gone.map(({ id, rev }): Change => ({ otherId: id, apply: (known) => mergeGone(known, rev) })),
+    ...gone.map(({ id, rev }): Change => ({ otherId: id, apply: (known) => mergeGone(known, rev, now) })),
     ...[...shown].map((id): Change => {
       if (id !== chat) return { otherId: id, apply: (known) => mergeOnline(known, undefined, now) };
       return { otherId: id, apply: (known) => mergePaused(mergeOnline(known, isChatOnline, now), isChatPaused) };

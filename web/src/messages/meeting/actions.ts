@@ -17,6 +17,14 @@ export const actionMessages = catalogue('actions', {
   report: params('Report {name}'),
   cancel: 'Cancel',
   close: 'Close',
+  blockUnnamed: 'Block this person',
+  reportUnnamed: 'Report this person',
+  moreUnnamed: 'More about this person',
+  unnamed: 'This person',
+  blockTitleUnnamed: 'Block this person?',
+  blockedUnnamed: 'This person is blocked',
+  unblockedUnnamed: 'This person is no longer blocked',
+  blockWaits: 'It takes effect for them as soon as you are online.',
   blockTitle: params('Block {name}?'),
   blockText: 'You will not see each other anywhere here, and your chat closes. We will not tell them.',
   blockNow: 'Block',
@@ -43,6 +51,7 @@ export const actionMessages = catalogue('actions', {
   reportNow: 'Report',
   reportTitle: params('Report {name}'),
   reportText: params('Our staff reads every report. {name} will not know who sent it.'),
+  reportTextUnnamed: 'Our staff reads every report. This person will not know who sent it.',
   reason: 'What is wrong?',
   details: 'What happened? (optional)',
   detailsCount: params('{used} of {max}'),
@@ -50,11 +59,14 @@ export const actionMessages = catalogue('actions', {
   attachHint: params(
     'Up to the last one {name} wrote, with your own in between. Our staff will read them and a few around them.',
   ),
+  attachEnded: 'Attach the newest messages of this chat',
+  attachEndedHint: 'You cannot see them any more, but our staff can read them.',
   sendReport: 'Send report',
   sendingReport: 'Sending...',
   reported: 'Report sent. Thank you.',
   reportFailed: 'The report could not be sent. Please try again.',
-  reportGone: params('{name} has deleted their account, so there is nothing left to report.'),
+  reportKept: 'You find it in Settings, under My reports.',
+  reportWaits: 'Your report is saved and will be sent when you are online.',
 });
 
 export const reportReasonMessages = catalogue<Record<string, string>>('reportReasons', { ...REPORT_REASONS });

@@ -3,11 +3,19 @@ import { type SwipeAnswer, swipeAnswer } from '@tagpo/contract/wire/members/swip
 import * as z from 'zod/mini';
 import { logError } from '../../lib/log-error.ts';
 import { hasNews } from './has-news.ts';
-import { messageItem, type SwipeItem, swipeItem } from './items/item.ts';
+import {
+  type BlockItem,
+  blockItem,
+  messageItem,
+  type ReportItem,
+  reportItem,
+  type SwipeItem,
+  swipeItem,
+} from './items/item.ts';
 
 const refused = z.object({
   type: z.literal('refused'),
-  item: z.discriminatedUnion('type', [messageItem, swipeItem]),
+  item: z.discriminatedUnion('type', [messageItem, swipeItem, blockItem, reportItem]),
   status: z.number(),
 });
 export type Refused = z.infer<typeof refused>;
@@ -16,6 +24,7 @@ export type Refused = z.infer<typeof refused>;
 const outboxEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sent'), message: messageSchema }),
   z.object({ type: z.literal('answered'), swipes: z.array(swipeItem), answer: swipeAnswer }),
+  z.object({ type: z.literal('done'), item: z.discriminatedUnion('type', [blockItem, reportItem]) }),
   refused,
 ]);
 export type OutboxEvent = z.infer<typeof outboxEvent>;
@@ -34,6 +43,7 @@ type EventOf<Type extends OutboxEvent['type']> = Extract<OutboxEvent, { type: Ty
 const listeners: { [Type in OutboxEvent['type']]: Set<(event: EventOf<Type>) => void> } = {
   sent: new Set(),
   answered: new Set(),
+  done: new Set(),
   refused: new Set(),
 };
 /** Answers and refusals from before the first listener, which receives them. */
@@ -60,7 +70,11 @@ export const onMessageSent = (call: (message: Message) => void) =>
 export const onSwipesAnswered = (call: (swipes: SwipeItem[], answer: SwipeAnswer) => void) =>
   listen(listeners.answered, ({ swipes, answer }) => call(swipes, answer));
 
-/** Called in every tab with each message and swipe that the server refuses. */
+/** Called in every tab with each block, end of a block and report that the server has. */
+export const onDone = (call: (item: BlockItem | ReportItem) => void) =>
+  listen(listeners.done, ({ item }) => call(item));
+
+/** Called in every tab with each item that the server refuses, unless it is a mark. */
 export const onRefused = (call: (refused: Refused) => void) => listen(listeners.refused, call);
 
 /** Calls every listener, even if one throws. A sent message needs none, because it is shown anyway. */

@@ -5,14 +5,17 @@ import { openTabChannel } from '../../lib/device/tab-channel.ts';
 import { emit, type OutboxEvent, type TabNews, tabNews } from './events.ts';
 import { createHeldItems } from './items/held-items.ts';
 import {
+  addBlock,
   addMark,
   addMatchesSeen,
+  blockId,
   discard,
   type Face,
   hasSwipe,
-  isMessageOrSwipe,
+  isDeliberate,
   type MarkKind,
   mayWait,
+  type ReportItem,
   releasePasses,
   retry,
   takeBack,
@@ -22,18 +25,29 @@ import type { Change, OutboxStore } from './items/store.ts';
 import { createSender, type SenderOptions } from './sending/sender.ts';
 import { createTurn, type TurnOptions } from './sending/turn.ts';
 
+export type Person = { id: string; name?: string | undefined };
+export type WrittenReport = Omit<Extract<Act, { type: 'report' }>, 'type' | 'id' | 'at'>;
+/** What became of a block or a report: the server has it, it waits for a network, or why it was refused. */
+export type Outcome = 'sent' | 'waiting' | Pick<ReportItem, 'id' | 'error' | 'retryAfter'>;
+
+/** The longest that an outcome is waited for, in milliseconds. */
+const OUTCOME_WAIT_MS = 5000;
+
 type OutboxOptions = Pick<SenderOptions, 'send' | 'random' | 'isOnline'> &
   Omit<TurnOptions, 'work'> & { store: OutboxStore; journal: Journal };
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Sends a member's messages, swipes and marks. They are stored until the server has accepted or refused them, and each lane is sent in order.
- * Messages have an id, and swipes and marks are idempotent, so a lost answer doubles nothing. A member's tabs share a channel and a turn by `name`.
+ * Sends a member's messages, swipes, blocks, reports and marks. They are stored until the server has accepted or refused them, and each lane is sent in order.
+ * Messages and reports have an id, and all else is idempotent, so a lost answer doubles nothing. A member's tabs share a channel and a turn by `name`.
  */
 export function createOutbox({ name, locks, isInFront, silenceMs, store, journal, ...options }: OutboxOptions) {
+  const { isOnline } = options;
   const sending = atom<ReadonlySet<string>>(new Set());
   const answered = new Set<string>();
+  const blocked = new Set<string>();
+  const outcomes = new Map<string, (outcome: Outcome) => void>();
   const tabs = openTabChannel(name, tabNews, onTabNews);
   const held = createHeldItems(store, () => tabs.post({ type: 'changed' }));
   held.items.listen(journal.keepOnly);
@@ -61,7 +75,25 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
   function handleEvent(event: OutboxEvent): void {
     if (event.type === 'answered') for (const { face } of event.swipes) answered.add(face.id);
     if (event.type === 'refused' && event.item.type === 'swipe') answered.delete(event.item.face.id);
+    if (event.type === 'done' && event.item.type === 'block') {
+      const { otherId, isBlocked } = event.item;
+      if (isBlocked) blocked.add(otherId);
+      else blocked.delete(otherId);
+    }
+    if (event.type === 'done') outcomes.get(event.item.id)?.('sent');
+    if (event.type === 'refused') outcomes.get(event.item.id)?.(event.item);
     emit(event);
+  }
+
+  function isBlocked(otherId: string): boolean {
+    const waiting = held.items.get().find((one) => one.id === blockId(otherId));
+    return waiting?.type === 'block' ? waiting.isBlocked : blocked.has(otherId);
+  }
+
+  function block({ id: otherId, name }: Person, isBlocked: boolean): Promise<Outcome> {
+    const at = journal.nextTime(Date.now());
+    addActs([{ type: 'block', at, otherId, isBlocked, ...(name !== undefined && { name }) }]);
+    return outcomeOf(blockId(otherId));
   }
 
   function wake(isFresh: boolean): void {
@@ -114,12 +146,26 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
     });
   }
 
-  /** Waits for calls under way, for `ms` at most. Returns whether no message and no swipe is left. */
+  /** What becomes of an item that was just added; after a while, or without a network, only that it waits. */
+  function outcomeOf(id: string): Promise<Outcome> {
+    if (!isOnline()) return Promise.resolve('waiting');
+    return new Promise((resolve) => {
+      const finish = (outcome: Outcome) => {
+        clearTimeout(timer);
+        outcomes.delete(id);
+        resolve(outcome);
+      };
+      const timer = setTimeout(() => finish('waiting'), OUTCOME_WAIT_MS);
+      outcomes.set(id, finish);
+    });
+  }
+
+  /** Waits for calls under way, for `ms` at most. Returns whether nothing is left that the member did on purpose. */
   async function whenSent(ms: number): Promise<boolean> {
     await held.refresh();
     flush();
     await until(() => !held.items.get().some(({ state }) => state === 'waiting'), ms);
-    return !held.items.get().some(isMessageOrSwipe);
+    return !held.items.get().some(isDeliberate);
   }
 
   return {
@@ -171,7 +217,25 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
       const { before, after } = await held.change((list) => takeBack(list, faceId));
       return hasSwipe(before, faceId) && !hasSwipe(after, faceId);
     },
-    hasAnswered: (faceId: string): boolean => answered.has(faceId) || hasSwipe(held.items.get(), faceId),
+    hasAnswered: (faceId: string): boolean =>
+      answered.has(faceId) || hasSwipe(held.items.get(), faceId) || isBlocked(faceId),
+    isBlocked,
+    block: (person: Person): Promise<Outcome> => block(person, true),
+    /** Takes a block back, also one that was sent. */
+    unblock: (person: Person): void => void block(person, false),
+    /** To be called when a block was ended without the outbox. */
+    noteUnblocked(otherId: string): void {
+      const [item] = addBlock([], { otherId, isBlocked: false }, Date.now());
+      if (item?.type !== 'block') return;
+      const event = { type: 'done', item } as const;
+      handleEvent(event);
+      tabs.post({ type: 'event', event });
+    },
+    report(report: WrittenReport): Promise<Outcome> {
+      const id = crypto.randomUUID();
+      addActs([{ ...report, type: 'report', id, at: journal.nextTime(Date.now()) }]);
+      return outcomeOf(id);
+    },
     /** Sends all swipes now. Returns whether they were sent within `ms`. */
     sendSwipes(ms: number): Promise<boolean> {
       const swipes = () => held.items.get().filter(({ type }) => type === 'swipe');

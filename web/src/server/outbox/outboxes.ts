@@ -1,16 +1,19 @@
 import { markMatchesSeen, passMembers, swipe } from '@tagpo/contract/calls/choices';
 import { markDelivered, markRead, sendMessage } from '@tagpo/contract/calls/conversations';
+import { blockMember, reportMember, unblockMember } from '@tagpo/contract/calls/safety';
 import type { PromptId } from '@tagpo/contract/wire/prompts/prompt-ids';
 import { type Auth, onAuthStateChanged } from 'firebase/auth';
 import { isOffline } from '../../lib/api/connection.ts';
 import { openApi } from '../open-api.ts';
 import { clearPending } from './events.ts';
+import { blockedIn } from './items/item.ts';
 import { createJournal } from './items/journal.ts';
 import type { Batch } from './items/plan.ts';
 import { createDeviceOutbox } from './items/store.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { OtherAccountError } from './sending/judge-failure.ts';
 import type { Sent } from './sending/sender.ts';
+import { setWaitingBlocks, waitingBlocks } from './waiting-blocks.ts';
 
 const outboxes = new Map<string, Outbox>();
 
@@ -35,12 +38,20 @@ function open(auth: Auth, uid: string): Outbox {
     isOnline: () => navigator.onLine,
   });
   const unfollow = followDevice(outbox);
+  const noteBlocks = () => {
+    // Until everything is loaded, earlier blocks stay.
+    const known = outbox.isLoaded.get() ? [] : waitingBlocks.get();
+    setWaitingBlocks([...new Set([...known, ...blockedIn(outbox.items.get())])]);
+  };
+  outbox.items.listen(noteBlocks);
+  outbox.isLoaded.listen(noteBlocks);
   const leave = onAuthStateChanged(auth, (user) => {
     if (user?.uid === uid) return;
     leave();
     unfollow();
     outbox.close();
     outboxes.delete(uid);
+    setWaitingBlocks([]);
     clearPending();
   });
   outbox.start();
@@ -86,6 +97,16 @@ function createSend(auth: Auth, uid: string): (batch: Batch, signal: AbortSignal
     if (one.type === 'swipe') {
       const body = { targetId: one.face.id, action: one.action };
       return { answer: (await api(swipe, { body, signal })).data };
+    }
+    if (one.type === 'block') {
+      await api(one.isBlocked ? blockMember : unblockMember, { params: { id: one.otherId }, signal });
+      return {};
+    }
+    if (one.type === 'report') {
+      const { id, otherId: userId, reason, text, messageIds, withChat } = one;
+      const evidence = withChat ? { withChat } : { messageIds };
+      await api(reportMember, { body: { id, userId, reason, text, ...evidence }, signal });
+      return {};
     }
     if (one.type === 'matches-seen') {
       await api(markMatchesSeen, { body: { until: one.until }, signal });

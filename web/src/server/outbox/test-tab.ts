@@ -26,6 +26,8 @@ export const refusal = (code: ErrorCode, retryAfter?: number) =>
 export const offline = () => new TypeError('Failed to fetch');
 export const nameOf = (one: Item) => {
   if (one.type === 'message') return one.content;
+  if (one.type === 'block') return `${one.isBlocked ? 'block' : 'unblock'} ${one.otherId}`;
+  if (one.type === 'report') return `report ${one.text}`;
   if (one.type === 'matches-seen') return `seen ${one.until}`;
   return one.type === 'swipe' ? `${one.action} ${one.face.id}` : `${one.kind} ${one.otherId} ${one.sequence}`;
 };
@@ -117,6 +119,9 @@ export function openTab(
     write: (name: string, to = 'ana') => outbox.sendMessage(to, name, { id: idOf(name) }),
     like: (id: string) => outbox.swipe({ id, name: id }, 'like'),
     pass: (id: string) => outbox.swipe({ id, name: id }, 'pass'),
+    block: (id: string) => outbox.block({ id, name: id }),
+    unblock: (id: string) => outbox.unblock({ id, name: id }),
+    report: (text: string, id = 'ana') => outbox.report({ otherId: id, reason: 'other', text, messageIds: [] }),
     left: () => outbox.items.get().map((one) => `${nameOf(one)} ${one.state}`),
   };
 }

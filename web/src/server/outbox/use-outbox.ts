@@ -5,10 +5,11 @@ import { useMemo } from 'react';
 import { openAuth } from '../../firebase/auth.ts';
 import { useSession } from '../../firebase/session.ts';
 import { useReadable } from '../../lib/view/use-readable.ts';
-import { type Face, type Item, isMessageOrSwipe } from './items/item.ts';
+import { type Face, type Item, isDeliberate, type ReportItem } from './items/item.ts';
+import type { Outcome, Person, WrittenReport } from './outbox.ts';
 import { outboxOf } from './outboxes.ts';
 
-export { onSwipesAnswered } from './events.ts';
+export { onDone, onSwipesAnswered } from './events.ts';
 
 /** A message on its way, as its chat shows it. `error` is a code of the API's errors. */
 export type OutgoingMessage = {
@@ -58,9 +59,15 @@ export function useFailedChats(): ReadonlyMap<string, string> {
   );
 }
 
-/** How many messages and swipes the server does not have. */
+/** The reports that the server does not have, oldest first. */
+export function useUnsentReports(): readonly ReportItem[] {
+  const items = useReadable(useCurrentOutbox()?.items ?? nothing);
+  return useMemo(() => items.filter((one) => one.type === 'report'), [items]);
+}
+
+/** How much the member did on purpose that the server does not have. */
 export function useUnsentCount(): number {
-  return useReadable(useCurrentOutbox()?.items ?? nothing).filter(isMessageOrSwipe).length;
+  return useReadable(useCurrentOutbox()?.items ?? nothing).filter(isDeliberate).length;
 }
 
 /** Tells whether this member answered somebody, and renders again when a tab answers one more. */
@@ -87,6 +94,10 @@ export function useOutbox() {
         outbox?.mark(otherId, 'read', senderSequence),
       markMatchesSeen: (until: string): void => outbox?.markMatchesSeen(until),
       swipe: (face: Face, action: SwipeAction): void => outbox?.swipe(face, action),
+      block: async (person: Person): Promise<Outcome> => (await outbox?.block(person)) ?? 'waiting',
+      unblock: (person: Person): void => outbox?.unblock(person),
+      noteUnblocked: (otherId: string): void => outbox?.noteUnblocked(otherId),
+      report: async (report: WrittenReport): Promise<Outcome> => (await outbox?.report(report)) ?? 'waiting',
       /** True if the swipe was never sent. */
       takeBackSwipe: async (faceId: string): Promise<boolean> => (await outbox?.takeBackSwipe(faceId)) ?? false,
       /** Sends passes that wait for others at once. */

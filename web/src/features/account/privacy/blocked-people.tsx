@@ -9,6 +9,7 @@ import { useDateFormat } from '../../../components/use-date-format.ts';
 import { keyOf } from '../../../lib/api/query-key.ts';
 import { settingsMessages } from '../../../messages/account/settings.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
+import { useOutbox } from '../../../server/outbox/use-outbox.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { type PagesOf, usePages } from '../../../server/use-pages.ts';
 import { FoldedList } from './folded-list.tsx';
@@ -61,10 +62,12 @@ const blocksKey = keyOf(listBlocks);
 /** A member who is unblocked is in every list again, so all other queries are invalidated. */
 function useUnblock() {
   const api = useApi();
+  const outbox = useOutbox();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: BlockedMember) => api(unblockMember, { params: { id } }),
     onSuccess: (_answer, { id }) => {
+      outbox.noteUnblocked(id);
       queries.setQueryData<PagesOf<typeof listBlocks>>(
         blocksKey,
         (all) =>

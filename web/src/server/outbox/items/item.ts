@@ -1,6 +1,8 @@
+import { clientId } from '@tagpo/contract/wire/account/client-id';
 import { messageId } from '@tagpo/contract/wire/conversations/message';
 import { SWIPE_ACTIONS, type SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import { prompt } from '@tagpo/contract/wire/prompts/prompt';
+import { reportReason } from '@tagpo/contract/wire/staff/report-reasons';
 import * as z from 'zod/mini';
 
 /** What is shown of a member after a swipe. */
@@ -35,6 +37,17 @@ export const writtenMessage = z.object({
 });
 export const swipeAct = z.object({ face, action: z.enum(SWIPE_ACTIONS) });
 
+const person = { otherId: z.string(), name: z.optional(z.string()) };
+export const blockAct = z.object({ ...person, isBlocked: z.boolean() });
+export const writtenReport = z.object({
+  ...person,
+  id: clientId,
+  reason: reportReason,
+  text: z.string(),
+  messageIds: z.array(messageId),
+  withChat: z.optional(z.literal(true)),
+});
+
 export const messageItem = z.object({ ...common, ...writtenMessage.shape, type: z.literal('message') });
 export const swipeItem = z.object({
   ...common,
@@ -54,6 +67,9 @@ const markItem = z.object({
   sequence: z.int(),
 });
 
+export const blockItem = z.object({ ...common, ...blockAct.shape, type: z.literal('block'), id: z.string() });
+export const reportItem = z.object({ ...common, ...writtenReport.shape, type: z.literal('report') });
+
 const matchesSeenItem = z.object({
   ...common,
   type: z.literal('matches-seen'),
@@ -62,25 +78,35 @@ const matchesSeenItem = z.object({
   until: z.iso.datetime(),
 });
 
-export const item = z.discriminatedUnion('type', [messageItem, swipeItem, markItem, matchesSeenItem]);
+export const item = z.discriminatedUnion('type', [
+  messageItem,
+  swipeItem,
+  blockItem,
+  reportItem,
+  markItem,
+  matchesSeenItem,
+]);
 
 export type MessageItem = z.infer<typeof messageItem>;
 export type SwipeItem = z.infer<typeof swipeItem>;
+export type BlockItem = z.infer<typeof blockItem>;
+export type ReportItem = z.infer<typeof reportItem>;
 export type MarkItem = z.infer<typeof markItem>;
 /** Something that waits to be sent. */
 export type Item = z.infer<typeof item>;
 
 /** Whether the member did it on purpose. The rest are marks of what was shown, about which no question is asked. */
-export function isMessageOrSwipe(one: Item): one is MessageItem | SwipeItem {
-  return one.type === 'message' || one.type === 'swipe';
+export function isDeliberate(one: Item): one is MessageItem | SwipeItem | BlockItem | ReportItem {
+  return one.type !== 'mark' && one.type !== 'matches-seen';
 }
 
-/** Items of one lane are sent one after another: the messages of one conversation, all swipes, one kind of mark of one chat. */
+/** Items of one lane are sent one after another: the messages of one conversation, all swipes, one kind of mark of one chat; a block or report alone. */
 export function laneOf(one: Item): string {
   if (one.type === 'message') return `messages ${one.otherId}`;
   return one.type === 'swipe' ? 'swipes' : one.id;
 }
 
+export const blockId = (otherId: string) => `block ${otherId}`;
 export const swipeId = (faceId: string) => `swipe ${faceId}`;
 const markId = (kind: MarkKind, otherId: string) => `${kind} ${otherId}`;
 
@@ -121,6 +147,33 @@ export function releasePasses(items: Items): Items {
   return items.map((one) => (mayWait(one) ? { ...one, mayWait: false } : one));
 }
 
+/** Adds a block, or its end. It replaces a waiting one of the same member; a block that was never sent is just removed by its end. */
+export function addBlock(items: Items, block: z.infer<typeof blockAct>, now: number): Items {
+  const id = blockId(block.otherId);
+  const held = items.find((one) => one.id === id);
+  const others = items.filter((one) => one !== held);
+  if (held?.type === 'block' && held.isBlocked && !held.isTried && !block.isBlocked) return others;
+  const isTried = held?.isTried ?? false;
+  return [...others, { ...block, type: 'block', id, order: nextOrder(items, now), state: 'waiting', isTried }];
+}
+
+/** Adds a report unless it is in the list. */
+export function addReport(items: Items, report: z.infer<typeof writtenReport>, now: number): Items {
+  if (items.some(({ id }) => id === report.id)) return items;
+  return [...items, { ...report, type: 'report', order: nextOrder(items, now), state: 'waiting', isTried: false }];
+}
+
+/** Whom the member blocks by an item that waits. */
+export function blockedIn(items: Items): ReadonlySet<string> {
+  return new Set(items.flatMap((one) => (one.type === 'block' && one.isBlocked ? [one.otherId] : [])));
+}
+
+/** Whether an item would say something to one of these members. Nothing is sent to them while their block waits. */
+export function isFor(one: Item, others: ReadonlySet<string>): boolean {
+  if (one.type === 'swipe') return others.has(one.face.id);
+  return (one.type === 'message' || one.type === 'mark') && others.has(one.otherId);
+}
+
 /** Adds a mark. Marks of one kind and chat are merged into the highest. */
 export function addMark(items: Items, mark: Pick<MarkItem, 'otherId' | 'kind' | 'sequence'>, now: number): Items {
   const id = markId(mark.kind, mark.otherId);
@@ -149,26 +202,28 @@ export function claim(items: Items, chosen: Items): Items {
 /** Whether an item is one of those chosen to be sent, or a mark that grew since. */
 export function isClaimed(one: Item, chosen: Items): boolean {
   if (one.state !== 'waiting') return false;
-  return chosen.some((other) => (one.type === 'swipe' ? isSame(one, other) : one.id === other.id));
+  const mayBeReplaced = one.type === 'swipe' || one.type === 'block';
+  return chosen.some((other) => (mayBeReplaced ? isSame(one, other) : one.id === other.id));
 }
 
-/** Removes items that the server has. What replaced one meanwhile stays. */
+/** Removes items that the server has, and what was still to be said to members whom they block. What replaced one meanwhile stays. */
 export function settle(items: Items, sent: Items): Items {
-  return items.filter((one) => !sent.some((other) => isSame(one, other)));
+  const blocked = blockedIn(sent.filter((other) => items.some((one) => isSame(one, other))));
+  return items.filter((one) => !sent.some((other) => isSame(one, other)) && !isFor(one, blocked));
 }
 
-/** Handles an item that the server refused: a message stays for the member to decide, anything else is removed. */
-export function refuse(
-  items: Items,
-  sent: Item,
-  why: { error?: string | undefined; retryAfter?: number | undefined },
-): Items {
-  if (sent.type !== 'message') return settle(items, [sent]);
-  const failure = {
-    ...(why.error !== undefined && { error: why.error }),
-    ...(why.retryAfter !== undefined && { retryAfter: why.retryAfter }),
-  };
-  return items.map((one) => (isSame(one, sent) ? { ...one, state: 'failed' as const, ...failure } : one));
+type Failure = { error?: string | undefined; retryAfter?: number | undefined };
+
+/** Handles an item that the server refused: what was written stays for the member to decide, anything else is removed. */
+export function refuse(items: Items, sent: Item, why: Failure): Items {
+  if (sent.type !== 'message' && sent.type !== 'report') return items.filter((one) => !isSame(one, sent));
+  return items.map((one) => (isSame(one, sent) ? withFailure(one, why) : one));
+}
+
+/** A refused item, and why. */
+export function withFailure<One extends Item>(one: One, { error, retryAfter }: Failure): One {
+  const failure = { ...(error !== undefined && { error }), ...(retryAfter !== undefined && { retryAfter }) };
+  return { ...one, state: 'failed', ...failure };
 }
 
 function isSame(one: Item, other: Item): boolean {
@@ -177,7 +232,7 @@ function isSame(one: Item, other: Item): boolean {
   return one.order === other.order;
 }
 
-/** Lets one failed message, or all, be sent again in their old position. */
+/** Lets what failed, one or all, be sent again in their old position. */
 export function retry(items: Items, id?: string): Items {
   return items.map((one) => {
     if (one.state !== 'failed' || (id !== undefined && one.id !== id)) return one;

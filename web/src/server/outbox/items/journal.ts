@@ -1,27 +1,49 @@
 import * as z from 'zod/mini';
 import { logError } from '../../../lib/log-error.ts';
-import { addMessage, addSwipe, type Items, swipeAct, swipeId, writtenMessage } from './item.ts';
+import {
+  addBlock,
+  addMessage,
+  addReport,
+  addSwipe,
+  blockAct,
+  blockId,
+  type Items,
+  swipeAct,
+  swipeId,
+  writtenMessage,
+  writtenReport,
+} from './item.ts';
 
 const act = z.discriminatedUnion('type', [
   z.object({ ...writtenMessage.shape, type: z.literal('message'), at: z.number() }),
   z.object({ ...swipeAct.shape, type: z.literal('swipe'), at: z.number() }),
+  z.object({ ...blockAct.shape, type: z.literal('block'), at: z.number() }),
+  z.object({ ...writtenReport.shape, type: z.literal('report'), at: z.number() }),
 ]);
 
-/** A message that was sent, or a swipe. `at`: milliseconds since 1970 by the device's clock. */
+/** What a member sent: a message, a swipe, a block or its end, a report. `at`: milliseconds since 1970 by the device's clock. */
 export type Act = z.infer<typeof act>;
 
-const idOf = (done: Act): string => (done.type === 'swipe' ? swipeId(done.face.id) : done.id);
+function idOf(done: Act): string {
+  if (done.type === 'swipe') return swipeId(done.face.id);
+  return done.type === 'block' ? blockId(done.otherId) : done.id;
+}
 
 export function addAct(items: Items, done: Act): Items {
-  if (done.type === 'swipe') return addSwipe(items, done, done.at);
-  const { type: _type, at, ...written } = done;
-  return addMessage(items, written, at);
+  if (done.type === 'swipe') return addSwipe(items, { face: done.face, action: done.action }, done.at);
+  if (done.type === 'block') return addBlock(items, withoutKind(done), done.at);
+  if (done.type === 'report') return addReport(items, withoutKind(done), done.at);
+  return addMessage(items, withoutKind(done), done.at);
+}
+
+function withoutKind<One extends Act>({ type: _type, at: _at, ...rest }: One) {
+  return rest;
 }
 
 export type Journal = ReturnType<typeof createJournal>;
 
 /**
- * Keeps messages and swipes in localStorage until the device's database has them. The database writes asynchronously, so a page that
+ * Keeps what was sent in localStorage until the device's database has them. The database writes asynchronously, so a page that
  * closes right after a tap would lose them; localStorage is written before the tap is over.
  */
 export function createJournal(uid: string, storage: Storage | undefined = globalThis.localStorage) {

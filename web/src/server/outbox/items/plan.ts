@@ -1,5 +1,5 @@
 import { MAX_PASSES } from '@tagpo/contract/wire/members/swipe';
-import { byOrder, type Item, isPass, laneOf, mayWait } from './item.ts';
+import { blockedIn, byOrder, type Item, isFor, isPass, laneOf, mayWait } from './item.ts';
 
 /** The state of a lane that failed: the number of failures, and until when it waits. */
 export type LaneRest = { failures: number; until: number; isLimit: boolean };
@@ -46,10 +46,12 @@ export function planSending({ items, now, busy, rests, outage, alone }: Situatio
   };
 }
 
-/** The waiting items by lane, in order. */
+/** The waiting items by lane, in order; none for members whose block waits too. */
 function groupByLane(items: readonly Item[]): Map<string, Item[]> {
   const lanes = new Map<string, Item[]>();
-  for (const one of items.filter(({ state }) => state === 'waiting').toSorted(byOrder)) {
+  const blocked = blockedIn(items);
+  const waiting = items.filter((one) => one.state === 'waiting' && !isFor(one, blocked));
+  for (const one of waiting.toSorted(byOrder)) {
     const lane = laneOf(one);
     lanes.set(lane, [...(lanes.get(lane) ?? []), one]);
   }

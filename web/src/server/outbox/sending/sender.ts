@@ -7,11 +7,12 @@ import {
   claim,
   type Item,
   isClaimed,
-  isMessageOrSwipe,
+  isDeliberate,
   laneOf,
   refuse,
   type SwipeItem,
   settle,
+  withFailure,
 } from '../items/item.ts';
 import { type Batch, createRests, planSending } from '../items/plan.ts';
 import { judgeFailure, type Refusal } from './judge-failure.ts';
@@ -21,7 +22,7 @@ const CALL_TIMEOUT_MS = 15_000;
 /** Milliseconds until a mark is tried again after a rate limit of a day, or with a wrong clock. */
 const MARK_WAIT_MS = 120_000;
 
-/** The server's answer: a message, or the outcome of a swipe or of passes; empty for a mark. */
+/** The server's answer: a message, or the outcome of a swipe or of passes; empty for anything else. */
 export type Sent = { message?: Message; answer?: SwipeAnswer };
 
 export type SenderOptions = {
@@ -118,9 +119,11 @@ export function createSender({ held, send, random, isOnline, onEvent, onSending 
   async function accept(batch: Batch, { message, answer }: Sent): Promise<void> {
     end(batch);
     const swipes = batch.filter((one): one is SwipeItem => one.type === 'swipe');
+    const [one] = batch;
     const tell = () => {
       if (message) onEvent({ type: 'sent', message });
       if (answer) onEvent({ type: 'answered', swipes, answer });
+      if (one.type === 'block' || one.type === 'report') onEvent({ type: 'done', item: one });
     };
     await held.change((list) => settle(list, batch), tell);
   }
@@ -131,7 +134,7 @@ export function createSender({ held, send, random, isOnline, onEvent, onSending 
     if (verdict.kind === 'paused') isPaused = true;
     else if (verdict.kind !== 'refused') rests.begin(laneOf(one), verdict);
     // A refused mark is shown nowhere, so it is retried: otherwise the server would never know what was read here.
-    else if (verdict.status === 429 && !isMessageOrSwipe(one)) {
+    else if (verdict.status === 429 && !isDeliberate(one)) {
       rests.begin(laneOf(one), { kind: 'wait', ms: MARK_WAIT_MS });
     } else {
       end(batch);
@@ -143,8 +146,7 @@ export function createSender({ held, send, random, isOnline, onEvent, onSending 
 
   async function refuseOne(one: Item, verdict: Refusal): Promise<void> {
     await held.change((list) => refuse(list, one, verdict));
-    const [refused = one] = refuse([one], one, verdict);
-    if (isMessageOrSwipe(refused)) onEvent({ type: 'refused', item: refused, status: verdict.status });
+    if (isDeliberate(one)) onEvent({ type: 'refused', item: withFailure(one, verdict), status: verdict.status });
   }
 
   return {

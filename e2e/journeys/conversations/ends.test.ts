@@ -72,6 +72,24 @@ test('An ended match is gone for both.', async ({ page, account, openAs, expecte
   await expect(hers.getByText('This conversation is not available', { exact: true })).toBeVisible();
   const hint = 'It has ended, or this person cannot be reached right now.';
   await expect(hers.getByText(hint, { exact: true })).toBeVisible();
+
+  // It can be reported, with what was written in it, from a later visit too.
+  await hers.goto('/messages');
+  const ended = hers.getByText('Chats that ended', { exact: true });
+  await ended.click();
+  await hers.getByRole('link', { name: /^Someone you chatted with/ }).click();
+  await hers.getByRole('button', { name: 'Report this person' }).last().click();
+  await hers.getByRole('radio', { name: 'Harassment or threats' }).check();
+  await hers.getByRole('checkbox', { name: 'Attach the newest messages of this chat' }).check();
+  await hers.getByRole('button', { name: 'Send report' }).click();
+  await expect(hers.getByText('Report sent. Thank you.', { exact: true })).toBeVisible();
+  const offer = hers.getByRole('dialog', { name: 'Block this person?' });
+  await offer.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(hers.getByText('This person is blocked', { exact: true })).toBeVisible();
+  await expect(hers.getByText('No conversations yet', { exact: true })).toBeVisible();
+  await expect(ended).toHaveCount(0);
+  expect(await callApi<object[]>(amihan, 'GET /reports')).toMatchObject([{ userId: account.id }]);
+
   await hers.goto(`/chat/${amihan.id}`);
   await expect(hers.getByText('This is you. You cannot chat with yourself.', { exact: true })).toBeVisible();
   await expect(hers.getByText('Kumusta?')).toHaveCount(0);

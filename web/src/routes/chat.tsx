@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { ChatView } from '../features/conversations/chat-view.tsx';
+import { EndedActions } from '../features/safety/ended-actions.tsx';
 import { MoreMenu } from '../features/safety/more-menu.tsx';
 import { RequestActions } from '../features/safety/request-actions.tsx';
 import { leaveStep } from '../lib/navigation/back-step.ts';
@@ -19,6 +20,7 @@ export default function ChatPage() {
       renderRequestChoices={({ name, evidence }) => (
         <RequestActions person={{ id, name }} evidence={evidence} onLeave={leave} />
       )}
+      endedActions={<EndedActions id={id} onLeave={leave} />}
     />
   );
 }

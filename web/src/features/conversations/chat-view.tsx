@@ -17,17 +17,19 @@ import { MessageList } from './thread/message-list.tsx';
 import { toRows } from './thread/rows/rows.ts';
 import { NOBODY, usePartner } from './use-partner.ts';
 
-/** `evidence` holds the ids of messages that may go with a report. */
-export type ChatPerson = { name: string; isMatch: boolean; evidence: string[] };
+/** `evidence` holds the ids of messages that may go with a report. There is no name once the other is gone. */
+export type ChatPerson = { name?: string; isMatch: boolean; evidence: string[] | 'ended-chat' };
 
 type ChatViewProps = {
   memberId: string;
   renderMenu: (person: ChatPerson) => ReactNode;
   renderRequestChoices: (person: ChatPerson) => ReactNode;
+  /** Shown where the chat has ended. */
+  endedActions: ReactNode;
 };
 
 /** Fills the screen with the header, the messages and the composer. */
-export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatViewProps) {
+export function ChatView({ memberId, renderMenu, renderRequestChoices, endedActions }: ChatViewProps) {
   const t = useMessages(chatMessages);
   const session = useSession();
   const screen = useRef<HTMLDivElement>(null);
@@ -43,9 +45,14 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatVie
   const known = usePartner(memberId, thread, isNew);
   const partner = isAway ? NOBODY : known;
   const { name, isMatch, isDeleted } = partner;
-  const person =
-    name === undefined ? undefined : { name, isMatch, evidence: evidenceAgainst(memberId, loaded.messages) };
   const isOwn = session.status === 'signed-in' && session.user.uid === memberId;
+  const person: ChatPerson = {
+    ...(name !== undefined && !isDeleted && { name }),
+    isMatch: isMatch && !isDeleted,
+    evidence: isAway ? 'ended-chat' : evidenceAgainst(memberId, loaded.messages),
+  };
+  // The menu stays where it is when the chat ends: a report may be half written.
+  const hasMenu = !isOwn && (isAway || name !== undefined);
   const page = name === undefined ? t.title : t.pageTitle({ name: isDeleted ? t.deletedMember : name });
   return (
     <div
@@ -53,11 +60,14 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatVie
       className="mx-auto flex [container:chat/size] h-[calc(min(100dvh,var(--screen,100dvh))-var(--strip))] w-full max-w-page translate-y-[var(--screen-top,0px)] flex-col bg-paper"
     >
       <PageTitle page={page} />
-      <ChatHeader memberId={memberId} partner={partner} menu={person && !isDeleted ? renderMenu(person) : undefined} />
+      <ChatHeader memberId={memberId} partner={partner} menu={hasMenu ? renderMenu(person) : undefined} />
       {isAway ? (
         <>
           <Notice title={t.notFound} text={isOwn ? t.notWithYourself : t.notFoundHint}>
-            <LinkButton to={paths.messages}>{t.toMessages}</LinkButton>
+            <div className="grid gap-2 flat:flex flat:flex-wrap flat:justify-center">
+              <LinkButton to={paths.messages}>{t.toMessages}</LinkButton>
+              {!isOwn && endedActions}
+            </div>
           </Notice>
           <UnsentMessages memberId={memberId} />
         </>
@@ -68,7 +78,7 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices }: ChatVie
           partner={partner}
           thread={thread}
           loaded={loaded}
-          requestChoices={person && renderRequestChoices(person)}
+          requestChoices={renderRequestChoices(person)}
         />
       ) : (
         <ChatSkeleton />

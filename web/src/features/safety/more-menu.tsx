@@ -9,13 +9,16 @@ import { useMessages } from '../../messages/language/use-messages.ts';
 import { actionMessages } from '../../messages/meeting/actions.ts';
 import { useFavorite } from '../../server/favorites.ts';
 import { useMemberProfile } from '../../server/member-profile.ts';
+import type { Person } from '../../server/outbox/outbox.ts';
+import type { ReportEvidence } from './report-dialog.tsx';
 import { type SafetyDialog, SafetyDialogs } from './safety-dialogs.tsx';
 
 type MoreMenuProps = {
-  person: { id: string; name: string };
+  /** Without a name once the chat has ended: they may have blocked the member. */
+  person: Person;
   /** If it is undefined, it is requested when the menu opens. */
   isFavorite?: boolean;
-  evidence?: string[];
+  evidence?: ReportEvidence;
   /** A match can be ended. */
   isMatch?: boolean;
   /** Called when the member is gone for the caller. */
@@ -26,25 +29,27 @@ type MoreMenuProps = {
 /** Favourite, Unmatch, Block and Report, behind one button. */
 export function MoreMenu({ person, isFavorite: given, evidence = [], isMatch, onLeave, className }: MoreMenuProps) {
   const t = useMessages(actionMessages);
+  const { id, name } = person;
   const [open, setOpen] = useState<'menu' | SafetyDialog>();
-  const { data: profile } = useMemberProfile(person.id, { isWanted: given === undefined && open === 'menu' });
+  const { data: profile } = useMemberProfile(id, {
+    isWanted: given === undefined && name !== undefined && open === 'menu',
+  });
   const known = given ?? profile?.isFavorite;
   const { isFavorite, toggle } = useFavorite(person, { known, ...favoriteToasts });
-  const { name } = person;
   const close = () => setOpen(undefined);
   return (
     <>
       <IconButton
-        label={t.more({ name })}
+        label={name === undefined ? t.moreUnnamed : t.more({ name })}
         aria-haspopup="dialog"
         onClick={() => setOpen('menu')}
         className={classNames('shrink-0', className ?? 'hover:bg-sunken')}
       >
         <Ellipsis className="size-6" />
       </IconButton>
-      <Dialog title={t.menuTitle({ name })} isOpen={open === 'menu'} onClose={close}>
+      <Dialog title={name === undefined ? t.unnamed : t.menuTitle({ name })} isOpen={open === 'menu'} onClose={close}>
         <div className="-mx-3 grid">
-          {known !== undefined && (
+          {known !== undefined && name !== undefined && (
             <Item
               icon={Bookmark}
               isFilled={isFavorite}
@@ -55,9 +60,19 @@ export function MoreMenu({ person, isFavorite: given, evidence = [], isMatch, on
               }}
             />
           )}
-          {isMatch && <Item icon={HeartCrack} label={t.unmatch({ name })} onChoose={() => setOpen('unmatch')} />}
-          <Item icon={Ban} label={t.block({ name })} onChoose={() => setOpen('block')} />
-          <Item icon={Flag} label={t.report({ name })} onChoose={() => setOpen('report')} />
+          {isMatch && name !== undefined && (
+            <Item icon={HeartCrack} label={t.unmatch({ name })} onChoose={() => setOpen('unmatch')} />
+          )}
+          <Item
+            icon={Ban}
+            label={name === undefined ? t.blockUnnamed : t.block({ name })}
+            onChoose={() => setOpen('block')}
+          />
+          <Item
+            icon={Flag}
+            label={name === undefined ? t.reportUnnamed : t.report({ name })}
+            onChoose={() => setOpen('report')}
+          />
         </div>
         <Button onClick={close}>{t.close}</Button>
       </Dialog>

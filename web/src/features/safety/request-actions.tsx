@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { actionMessages } from '../../messages/meeting/actions.ts';
+import type { Person } from '../../server/outbox/outbox.ts';
+import type { ReportEvidence } from './report-dialog.tsx';
 import { type SafetyDialog, SafetyDialogs } from './safety-dialogs.tsx';
 
-type RequestActionsProps = { person: { id: string; name: string }; evidence: string[]; onLeave: () => void };
+type RequestActionsProps = { person: Person; evidence: ReportEvidence; onLeave: () => void };
 
 export function RequestActions({ person, evidence, onLeave }: RequestActionsProps) {
   const t = useMessages(actionMessages);

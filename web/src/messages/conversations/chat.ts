@@ -30,6 +30,10 @@ export const conversationMessages = catalogue('conversations', {
   showMore: 'Show more',
   moreFailed: 'The next conversations could not be loaded.',
   yesterday: 'Yesterday',
+  ended: 'Chats that ended',
+  endedHint: 'You can still report or block someone.',
+  endedWith: 'Someone you chatted with',
+  endedOn: params('Ended {date}'),
 });
 
 export const chatMessages = catalogue('chat', {

@@ -39,6 +39,10 @@ export const conversations = {
     showMore: 'Marami pa',
     moreFailed: 'Hindi ma-load ang mga susunod na usapan.',
     yesterday: 'Kahapon',
+    ended: 'Mga natapos na chat',
+    endedHint: 'Puwede mo pa rin silang i-report o i-block.',
+    endedWith: 'Isang taong naka-chat mo',
+    endedOn: 'Natapos {date}',
   },
   chat: {
     title: 'Chat',

@@ -8,6 +8,7 @@ import { conversationMessages } from '../../../messages/conversations/chat.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { useFailedChats } from '../../../server/outbox/use-outbox.ts';
 import { ConversationRow } from './conversation-row.tsx';
+import { EndedChats } from './ended-chats.tsx';
 import { Unsent } from './unsent.tsx';
 
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
@@ -28,9 +29,12 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
   const unsent = [...failed.keys()].filter((otherId) => !shown.has(otherId));
   if (requests.length + open.length + unsent.length === 0 && !list.hasMore) {
     return (
-      <Notice title={t.empty} text={t.emptyHint}>
-        {whenEmpty}
-      </Notice>
+      <>
+        <Notice title={t.empty} text={t.emptyHint}>
+          {whenEmpty}
+        </Notice>
+        <EndedChats />
+      </>
     );
   }
   return (
@@ -57,6 +61,7 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
         )}
       </section>
       {list.hasMore && <NextPage list={list} />}
+      <EndedChats />
     </div>
   );
 }

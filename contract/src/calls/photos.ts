@@ -45,8 +45,7 @@ export const deletePhoto = defineCall('deletePhoto', {
   method: 'DELETE',
   path: '/photos/:id',
   who: 'signed-in',
-  summary: 'Removes a photo with its files',
+  summary: 'Removes a photo with its files; idempotent',
   params: z.strictObject({ id: photoId }),
   response: z.array(photo),
-  errors: ['not-found'],
 });

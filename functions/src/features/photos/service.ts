@@ -144,11 +144,11 @@ export async function orderPhotos(deps: ApiDeps, uid: string, { order }: OrderPh
   return toAlbum(album, { ...deps, now: deps.now() });
 }
 
-/** Removes a photo and its files. 404 when one has no such photo. */
+/** Removes a photo and its files. Does nothing if one has no such photo: another tab may have removed it. */
 export async function deletePhoto(deps: AlbumDeps, uid: string, id: string): Promise<Photo[]> {
   const album = await changeAlbum(deps, uid, async (before, write) => {
     const left = before.filter((photo) => photo.id !== id);
-    if (left.length === before.length) throw new ApiError('not-found');
+    if (left.length === before.length) return before;
     const note = await noteRemoved(deps, write, { uid, picture: id });
     note();
     return left;

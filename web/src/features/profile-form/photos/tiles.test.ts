@@ -1,8 +1,19 @@
+import type { Photo } from '@tagpo/contract/wire/profile/photo';
 import { expect, it } from 'vitest';
 import { changeTiles, type Tile, type TileAction } from './tiles.ts';
 
 const tile = (key: string): Tile => ({ key, preview: '', state: 'stored', progress: 1 });
 const start = ['a', 'b', 'c'].map(tile);
+const photo = (id: string): Photo => ({
+  id,
+  url: '',
+  gridUrl: '',
+  width: 1,
+  height: 1,
+  isPrimary: false,
+  isVerified: false,
+});
+const stored = start.map((one) => ({ ...one, photo: photo(one.key) }));
 
 it.each<{ claim: string; action: TileAction; keys: string }>([
   { claim: 'adds at the end', action: { type: 'add', tiles: [tile('d')] }, keys: 'abcd' },
@@ -19,6 +30,12 @@ it.each<{ claim: string; action: TileAction; keys: string }>([
       .map(({ key }) => key)
       .join(''),
   ).toBe(keys);
+});
+
+it('drops what was removed elsewhere, and keeps what was added since it asked', () => {
+  const now = [...stored, { ...tile('d'), photo: photo('d') }, tile('e')];
+  const kept = changeTiles(now, { type: 'keep', of: stored, photos: [photo('a'), photo('c')] });
+  expect(kept.map(({ key }) => key)).toEqual(['a', 'c', 'd', 'e']);
 });
 
 it('changes one photo and leaves the others as they are', () => {

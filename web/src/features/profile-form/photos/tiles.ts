@@ -15,7 +15,8 @@ export type TileAction =
   | { type: 'change'; key: string; change: Partial<Tile> }
   | { type: 'remove'; key: string }
   | { type: 'restore'; tile: Tile; at: number }
-  | { type: 'move'; key: string; to: number };
+  | { type: 'move'; key: string; to: number }
+  | { type: 'keep'; of: readonly Tile[]; photos: readonly Photo[] };
 
 /** The first tile is the primary photo. */
 export function changeTiles(tiles: readonly Tile[], action: TileAction): readonly Tile[] {
@@ -30,6 +31,8 @@ export function changeTiles(tiles: readonly Tile[], action: TileAction): readonl
       return tiles.toSpliced(action.at, 0, action.tile);
     case 'move':
       return moveTile(tiles, action.key, action.to);
+    case 'keep':
+      return keepTiles(tiles, action.of, action.photos);
   }
 }
 
@@ -37,6 +40,13 @@ function moveTile(tiles: readonly Tile[], key: string, to: number): readonly Til
   const moved = tiles.find((tile) => tile.key === key);
   if (!moved || to < 0 || to >= tiles.length) return tiles;
   return tiles.filter((tile) => tile.key !== key).toSpliced(to, 0, moved);
+}
+
+/** Drops those of some tiles whose photo is not stored any more: it was removed in another tab, or by staff. */
+function keepTiles(tiles: readonly Tile[], of: readonly Tile[], photos: readonly Photo[]): readonly Tile[] {
+  const left = new Set(photos.map(({ id }) => id));
+  const gone = new Set(of.flatMap(({ key, photo }) => (photo && !left.has(photo.id) ? [key] : [])));
+  return tiles.filter(({ key }) => !gone.has(key));
 }
 
 export function toTile(photo: Photo): Tile {

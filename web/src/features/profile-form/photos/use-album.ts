@@ -90,8 +90,10 @@ export function useAlbum(uid: string, stored: readonly Photo[]) {
     const tile = tiles[at];
     dispatch({ type: 'remove', key });
     if (!photo || !tile) return;
+    const before = store.get();
     try {
-      await api(deletePhoto, { params: { id: photo.id } });
+      const { data: photos } = await api(deletePhoto, { params: { id: photo.id } });
+      dispatch({ type: 'keep', of: before, photos });
     } catch {
       dispatch({ type: 'restore', tile, at });
       refuse(photoMessages.get().removeFailed);

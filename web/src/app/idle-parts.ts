@@ -1,3 +1,4 @@
+import { cutInput } from '../lib/view/cut-input.ts';
 import { keepFocus } from '../lib/view/keep-focus.ts';
 import { followViewTransitions } from '../lib/view/view-transitions.ts';
 
@@ -5,4 +6,5 @@ import { followViewTransitions } from '../lib/view/view-transitions.ts';
 export function startIdleParts(): void {
   followViewTransitions();
   keepFocus();
+  cutInput();
 }

@@ -5,6 +5,7 @@ it.each([
   ['maria', 'M'],
   [' ñoño', 'Ñ'],
   ['🌺 Luz', '🌺'],
+  ['🇵🇭 Luz', '🇵🇭'],
   ['  ', undefined],
   [undefined, undefined],
 ])('reads of %j: %s', (name, initial) => {

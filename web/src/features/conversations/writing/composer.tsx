@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { cutInput } from '../../../lib/view/cut-input.ts';
 import { useReadable } from '../../../lib/view/use-readable.ts';
 import { chatMessages } from '../../../messages/conversations/chat.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
@@ -36,7 +37,7 @@ export function Composer({ field, draft, onType, onSend }: ComposerProps) {
   const content = cleanText(text, { isMultiline: true });
   const isEmpty = !isVisible(content);
   const left = MAX_MESSAGE_LENGTH - text.length;
-  const isCut = useIsCut(field, text);
+  const isCut = useIsCut(field);
   useHeightOfText(field, text);
 
   function submit() {
@@ -121,21 +122,23 @@ function useSendKey(field: RefObject<HTMLTextAreaElement | null>, onEnter: () =>
   };
 }
 
-/** Whether the browser silently cut what was typed or pasted last, because it was too long. */
-function useIsCut(field: RefObject<HTMLTextAreaElement | null>, text: string): boolean {
+/** Whether what was typed or pasted last was cut, because it was too long (lib/view/cut-input.ts). */
+function useIsCut(field: RefObject<HTMLTextAreaElement | null>): boolean {
   const [isCut, setIsCut] = useState(false);
+  // Long texts are written here, maybe before the page is idle.
+  useEffect(cutInput, []);
   useEffect(() => {
     const element = field.current;
     const measure = ({ data, dataTransfer, isComposing }: InputEvent) => {
       const added = (data ?? dataTransfer?.getData('text/plain') ?? '').replaceAll('\r\n', '\n');
-      if (!element || isComposing || added === '') return;
+      if (!element || isComposing) return;
       const room = MAX_MESSAGE_LENGTH - element.value.length + (element.selectionEnd - element.selectionStart);
-      setIsCut(added.length > room);
+      setIsCut(added !== '' && added.length > room);
     };
     element?.addEventListener('beforeinput', measure);
     return () => element?.removeEventListener('beforeinput', measure);
   }, [field]);
-  return isCut && text.length === MAX_MESSAGE_LENGTH;
+  return isCut;
 }
 
 /** Fits the height to the text in browsers without `field-sizing`. */

@@ -26,13 +26,14 @@ export async function measureStandInStart(port: number): Promise<number> {
 const HEAP_REPORT = `process.on('message', () => { gc(); process.send(process.memoryUsage().heapUsed / 1024 ** 2); })`;
 
 /** Resolves when the stand-in accepts connections. It also ends when this process ends. `more` are arguments such as an import. */
-export async function startStandIn(port: number, more: readonly string[] = []) {
+export async function startStandIn(port: number, more: readonly string[] = [], limits?: string) {
   const main = join(ROOT, 'emulator', 'dist', 'main.mjs');
   const rules = join(ROOT, 'firestore.rules');
   const args = [main, '--host', '127.0.0.1', '--port', `${port}`, '--project_id', PROJECT_ID, '--rules', rules];
   const report = ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(HEAP_REPORT)}`];
   const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const;
-  const child = spawn(process.execPath, [...report, ...args, ...more], { cwd: ROOT, stdio: [...stdio] });
+  const env = { ...process.env, ...(limits !== undefined && { FIRESTORE_LIMITS: limits }) };
+  const child = spawn(process.execPath, [...report, ...args, ...more], { cwd: ROOT, env, stdio: [...stdio] });
   const ended = once(child, 'exit');
   while (!(await accepts(port))) {
     const end = child.exitCode ?? child.signalCode;

@@ -41,6 +41,16 @@ export const WRITE_CASES: readonly ParityCase[] = [
     production: ['OK', 'writes'],
   },
   {
+    name: '501 field transforms of one document in a commit',
+    ask: async (client) => {
+      const transformOf = (index: number) => ({ fieldPath: `f${index}`, increment: integer(1) });
+      const updateTransforms = Array.from({ length: 501 }, (_, index) => transformOf(index));
+      const update = { name: `${client.root}/a/b`, fields: {} };
+      return (await client.post('commit', { writes: [{ update, updateTransforms }] })).status;
+    },
+    production: ['INVALID_ARGUMENT', 'limits'],
+  },
+  {
     name: 'a document of 40,002 index entries',
     ask: async (client) => {
       const values = Array.from({ length: 20_000 }, (_, index) => integer(index));

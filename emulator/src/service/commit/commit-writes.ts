@@ -56,6 +56,7 @@ async function commitTransaction(call: Call, writes: readonly WriteOperation[], 
 
 function applyWrites(call: Call, writes: readonly WriteOperation[]) {
   const { state, database, context, meter } = call;
+  state.limits.requireTransforms(writes);
   const version = state.clock.next();
   const time = requestTime(version);
   const staged = new StagedWrites({ database: database.name, reader: database.store.latest(), time, version });

@@ -78,15 +78,23 @@ export class StagedWrites {
   }
 
   #store(path: string, fields: MapValue, transforms: readonly Transform[]): readonly Value[] {
+    if (transforms.length === 0) {
+      this.#keep(path, fields);
+      return [];
+    }
     const future = new FieldsCopy(fields);
     const results = transforms.map((transform) => {
       const value = applyTransform(transform, getField(future.fields, transform.field), this.#options.time);
       future.set(transform.field, value);
       return transformResult(transform, value);
     });
-    requireStorable(this.#options.database, path, future.fields);
-    this.#future.set(path, future.fields);
+    this.#keep(path, future.fields);
     return results;
+  }
+
+  #keep(path: string, fields: MapValue): void {
+    requireStorable(this.#options.database, path, fields);
+    this.#future.set(path, fields);
   }
 
   #check(path: string, precondition: Precondition | undefined): RpcError | undefined {

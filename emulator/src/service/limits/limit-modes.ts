@@ -1,6 +1,6 @@
 /** The limits of production that can be switched, by name. Enforces none. https://firebase.google.com/docs/firestore/quotas */
 
-const HARD = ['request-size', 'transaction-size', 'index-entries', 'rules-reads'] as const;
+const HARD = ['request-size', 'transaction-size', 'field-transforms', 'index-entries', 'rules-reads'] as const;
 const RATES = ['sequential-values', 'hot-documents'] as const;
 
 /** What production refuses, and what only slows it down. */
@@ -17,6 +17,7 @@ const MODES: readonly LimitMode[] = ['error', 'warn', 'off'];
 const DEFAULT_MODES: LimitModes = {
   'request-size': 'error',
   'transaction-size': 'error',
+  'field-transforms': 'error',
   'index-entries': 'error',
   'rules-reads': 'error',
   'sequential-values': 'warn',

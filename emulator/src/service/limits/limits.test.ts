@@ -59,6 +59,26 @@ describe('a transaction', () => {
   });
 });
 
+describe('field transforms of one document', () => {
+  const transforms = (path: string, count: number): JsonObject => ({
+    update: { name: nameOf(path), fields: {} },
+    updateTransforms: Array.from({ length: count }, (_, index) => ({ fieldPath: `f${index}`, increment: integer(1) })),
+  });
+
+  test.each<[what: string, writes: JsonObject[], switches: string, status: string, logged: number]>([
+    ['500', [transforms('c/d', 500)], '', 'OK', 0],
+    ['501', [transforms('c/d', 501)], '', 'INVALID_ARGUMENT', 0],
+    ['501 in two writes', [transforms('c/d', 500), transforms('c/d', 1)], '', 'INVALID_ARGUMENT', 0],
+    ['1,000, but of two documents', [transforms('c/d', 500), transforms('c/e', 500)], '', 'OK', 0],
+    ['501', [transforms('c/d', 501)], 'field-transforms=warn', 'OK', 1],
+    ['501', [transforms('c/d', 501)], 'field-transforms=off', 'OK', 0],
+  ])('in one commit: %s', async (_what, writes, switches, status, logged) => {
+    const { client, lines } = openClient(switches);
+    expect(await statusOf(client.commit(writes))).toBe(status);
+    expect(lines).toHaveLength(logged);
+  });
+});
+
 describe('documents that rules read', () => {
   const reads = Array.from({ length: 11 }, (_, index) => `exists(/databases/$(d)/documents/c/${index}) == false`);
   const rules = `service cloud.firestore { match /databases/{d}/documents/c/{id} { allow get: if ${reads.join(' && ')}; } }`;

@@ -23,12 +23,19 @@ const MAX_TRANSACTION_BYTES = 29_652_400;
 /** A deletion was seen to count for more than the creation of the same document. */
 const DELETION_FACTOR = 1.1512;
 const MAX_INDEX_ENTRIES = 40_000;
+const MAX_FIELD_TRANSFORMS = 500;
 
 /** A document that a commit is about to write. Undefined means that it does not exist. */
 interface WrittenDocument {
   readonly path: string;
   readonly before: MapValue | undefined;
   readonly after: MapValue | undefined;
+}
+
+/** A write of a commit; deletions have no transforms. */
+interface TransformingWrite {
+  readonly path: string;
+  readonly transforms?: readonly unknown[];
 }
 
 export interface LimitOptions {
@@ -59,6 +66,19 @@ export class ProductionLimits {
   requireRequestSize(bytes: number): void {
     if (bytes <= MAX_REQUEST_BYTES) return;
     this.exceed('request-size', `Request payload size exceeds the limit: ${MAX_REQUEST_BYTES} bytes.`);
+  }
+
+  /** Throws INVALID_ARGUMENT if a commit transforms one document too often. */
+  requireTransforms(writes: readonly TransformingWrite[]): void {
+    const counts = new Map<string, number>();
+    for (const { path, transforms = [] } of writes) {
+      if (transforms.length > 0) counts.set(path, (counts.get(path) ?? 0) + transforms.length);
+    }
+    for (const [path, count] of counts) {
+      if (count <= MAX_FIELD_TRANSFORMS) continue;
+      const message = `A commit may have at most ${MAX_FIELD_TRANSFORMS} field transforms of one document, not ${count} of /${path}`;
+      this.exceed('field-transforms', message);
+    }
   }
 
   /** Throws INVALID_ARGUMENT if a document or all of them together have too many or too large index entries. */

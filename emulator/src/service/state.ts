@@ -1,4 +1,5 @@
 /** The state of the running server: databases by name, rules by project, the meter and the triggers. Has no RPCs. */
+import { NO_INDEXES, withoutAutomaticIndexes } from '../query/indexes/index-definitions.ts';
 import { SecondaryIndexes } from '../query/secondary/secondary-indexes.ts';
 import { CommitClock } from '../store/commit-clock.ts';
 import { Database } from '../store/database.ts';
@@ -66,8 +67,10 @@ export class ServiceState {
     this.clock = new CommitClock(clock);
     this.rules = new RulesRegistry({ log, onJudged: (...judged) => this.requests.add(...judged) });
     this.triggers = new Triggers({ functionsEmulator, log });
-    this.indexes = new IndexGuard(edition === 'enterprise' ? { indexMode: 'off', ...options } : options);
-    this.limits = new ProductionLimits(options);
+    const isEnterprise = edition === 'enterprise';
+    this.indexes = new IndexGuard(isEnterprise ? { indexMode: 'off', ...options } : options);
+    const indexes = isEnterprise ? withoutAutomaticIndexes(options.indexes ?? NO_INDEXES) : options.indexes;
+    this.limits = new ProductionLimits({ ...options, ...(indexes && { indexes }) });
   }
 
   openCall(method: string, name: DatabaseName, context: CallContext): Call {

@@ -50,6 +50,11 @@ export const AUTOMATIC_INDEXES: readonly SingleFieldIndex[] = [
   { scope: 'COLLECTION', mode: 'CONTAINS' },
 ];
 
+/** As in Enterprise edition, which makes no index by itself. */
+export function withoutAutomaticIndexes({ composites, overrides }: IndexDefinitions): IndexDefinitions {
+  return { composites, overrides: new Map([['__default__', new Map([['*', []]])], ...overrides]) };
+}
+
 /** @throws Error that names the file and the entry */
 export function parseIndexDefinitions(text: string, file = 'firestore.indexes.json'): IndexDefinitions {
   try {

@@ -8,7 +8,7 @@ import {
   readOptionalString,
   requireObject,
 } from '../../values/json.ts';
-import { type FieldPath, parseFieldPath } from '../../values/paths/field-path.ts';
+import { type FieldPath, parseRequestPath } from '../../values/paths/field-path.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
 import { Reference, type Value } from '../../values/value.ts';
 import { decodeValue } from '../../values/wire.ts';
@@ -80,7 +80,7 @@ function parseUnaryFilter(json: JsonObject): Filter {
 
 /** Parses a `FieldReference` of the wire. */
 export function parseField(field: Json | undefined): FieldPath {
-  return parseFieldPath(readOptionalString(requireObject(field, 'field'), 'fieldPath') ?? '');
+  return parseRequestPath(readOptionalString(requireObject(field, 'field'), 'fieldPath') ?? '');
 }
 
 function checkOperand(name: string, op: FieldOperator, value: Value): void {

@@ -8,7 +8,7 @@ import {
   readOptionalObject,
   readString,
 } from '../../values/json.ts';
-import { type FieldPath, parseFieldPath } from '../../values/paths/field-path.ts';
+import { type FieldPath, parseRequestPath } from '../../values/paths/field-path.ts';
 import { invalidArgument, type RpcError } from '../../values/rpc-error.ts';
 import type { Timestamp, Value } from '../../values/value.ts';
 import { valueKey } from '../../values/value-key.ts';
@@ -44,7 +44,7 @@ export function parseTransforms(message: JsonObject, name: string): readonly Tra
 
 function parseTransform(json: Json): Transform {
   if (!isJsonObject(json)) throw invalid('expected an object.');
-  const field = parseFieldPath(readString(json, 'fieldPath'));
+  const field = parseRequestPath(readString(json, 'fieldPath'));
   if (field[0] === '__name__') throw invalid('the name of a document cannot be changed.');
   const [kind, ...others] = KINDS.filter((name) => json[name] !== undefined && json[name] !== null);
   if (kind === undefined || others.length > 0) throw invalid('exactly one transformation must be set.');

@@ -9,7 +9,7 @@ import {
   readString,
   readStrings,
 } from '../../values/json.ts';
-import { type FieldPath, parseFieldPath, requireDistinctPaths } from '../../values/paths/field-path.ts';
+import { type FieldPath, parseRequestPath, requireDistinctPaths } from '../../values/paths/field-path.ts';
 import { type DatabaseName, parseDocumentPath } from '../../values/paths/resource-name.ts';
 import { invalidArgument } from '../../values/rpc-error.ts';
 import { parseMicros } from '../../values/timestamp.ts';
@@ -73,7 +73,7 @@ export function parseWrite(database: DatabaseName, json: Json): WriteOperation {
 /** Throws INVALID_ARGUMENT for equal paths and for the document's name. */
 export function parseMask(mask: JsonObject | undefined): readonly FieldPath[] | undefined {
   if (mask === undefined) return undefined;
-  const paths = readStrings(mask, 'fieldPaths').map(parseFieldPath);
+  const paths = readStrings(mask, 'fieldPaths').map(parseRequestPath);
   requireDistinctPaths(paths);
   if (paths.some((path) => path[0] === '__name__')) throw invalidArgument('The name of a document cannot be changed.');
   return paths;

@@ -32,6 +32,18 @@ describe('index entries', () => {
     expect(lines).toHaveLength(logged);
   });
 
+  test('are those of defined indexes alone in Enterprise edition, which makes none by itself', async () => {
+    const composite = [
+      { fieldPath: 'a', arrayConfig: 'CONTAINS' },
+      { fieldPath: 'b', order: 'ASCENDING' },
+    ];
+    const indexes = parseIndexDefinitions(JSON.stringify({ indexes: [{ collectionGroup: 'c', fields: composite }] }));
+    const client = new TestClient({ edition: 'enterprise', indexes });
+    expect(await statusOf(client.set('c/d', { a: array(40_001) }))).toBe('OK');
+    expect(await statusOf(client.set('c/d', { a: array(40_001), b: integer(1) }))).toBe('INVALID_ARGUMENT');
+    expect(await statusOf(client.set('c/d', { a: array(40_000), b: integer(1) }))).toBe('OK');
+  });
+
   test('are refused with the message of production', async () => {
     await expect(openClient().client.set('c/d', { a: array(20_000) })).rejects.toThrow(
       /^too many index entries for entity \/c\/d$/,

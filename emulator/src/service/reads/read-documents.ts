@@ -1,7 +1,7 @@
 /** The RPCs GetDocument and BatchGetDocuments, and the masks of responses. */
 
 import { type JsonObject, readOptionalObject, readString, readStrings } from '../../values/json.ts';
-import { type FieldPath, parseFieldPath } from '../../values/paths/field-path.ts';
+import { type FieldPath, parseRequestPath } from '../../values/paths/field-path.ts';
 import {
   formatResourceName,
   parseDatabaseName,
@@ -21,7 +21,7 @@ const MAX_DOCUMENTS = 10_000;
 /** Undefined if there is no mask. */
 export function readMask(request: JsonObject): readonly FieldPath[] | undefined {
   const mask = readOptionalObject(request, 'mask');
-  return mask && readStrings(mask, 'fieldPaths').map(parseFieldPath);
+  return mask && readStrings(mask, 'fieldPaths').map(parseRequestPath);
 }
 
 export async function getDocument(state: ServiceState, request: JsonObject, context: CallContext): Promise<JsonObject> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { map } from '../testing/ranked-values.ts';
 import type { Value } from '../value.ts';
-import { formatFieldPath, getField, parseFieldPath, requireDistinctPaths } from './field-path.ts';
+import { formatFieldPath, getField, parseFieldPath, parseRequestPath, requireDistinctPaths } from './field-path.ts';
 
 describe('field paths as text', () => {
   test.each<[string, string[]]>([
@@ -29,6 +29,17 @@ describe('field paths as text', () => {
     expect(() => parseFieldPath(`${'a.'.repeat(50_000)}!`)).toThrow(/property path/);
     expect(() => parseFieldPath(`\`${'\\'.repeat(100_001)}`)).toThrow(/property path/);
   });
+});
+
+test.each<[what: string, path: string, isTaken: boolean]>([
+  ['1,500 bytes', 'a'.repeat(1500), true],
+  ['1,501 bytes', 'a'.repeat(1501), false],
+  ['1,501 bytes of several names', `${'a'.repeat(750)}.${'b'.repeat(750)}`, false],
+  ['1,500 bytes, in quotes that do not count', `\`${'€'.repeat(500)}\``, true],
+])('a path of %s in a request', (_what, path, isTaken) => {
+  const parse = () => parseRequestPath(path);
+  if (isTaken) expect(parse()).toEqual(parseFieldPath(path));
+  else expect(parse).toThrow('is longer than 1500 bytes');
 });
 
 describe('the value at a path', () => {

@@ -1,6 +1,7 @@
 /** Parses field paths (`a.b`, quoted `` `odd name`.c ``), and reads and replaces the field at one in a map. Checks no limits. */
 import { isMapValue } from '../compare.ts';
 import { invalidArgument, type RpcError } from '../rpc-error.ts';
+import { utf8Length } from '../utf8.ts';
 import type { MapValue, Value } from '../value.ts';
 
 /** The segments of a field path, `['address', 'city']`. In queries, the document name is the single segment `__name__`. */
@@ -8,6 +9,8 @@ export type FieldPath = readonly string[];
 
 const SIMPLE_NAME = /^[A-Za-z_][A-Za-z_0-9]*$/;
 const SIMPLE_PATH = /^[A-Za-z_][A-Za-z_0-9]*(\.[A-Za-z_][A-Za-z_0-9]*)*$/;
+/** https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */
+const MAX_PATH_BYTES = 1500;
 const SEGMENT = /([A-Za-z_][A-Za-z_0-9]*)|`((?:[^`\\]|\\.)+)`/suy;
 
 /** Throws INVALID_ARGUMENT for anything that is not a field path. */
@@ -25,6 +28,15 @@ export function parseFieldPath(text: string): FieldPath {
     if (text[position] !== '.') throw invalidPath(text);
     position++;
   }
+}
+
+/** The path of a field that a request names. Throws INVALID_ARGUMENT, also if it is too long, where quotes do not count. */
+export function parseRequestPath(text: string): FieldPath {
+  const segments = parseFieldPath(text);
+  if (text.length * 3 > MAX_PATH_BYTES && utf8Length(segments.join('.')) > MAX_PATH_BYTES) {
+    throw invalidArgument(`The property path "${text.slice(0, 60)}..." is longer than ${MAX_PATH_BYTES} bytes.`);
+  }
+  return segments;
 }
 
 function invalidPath(text: string): RpcError {

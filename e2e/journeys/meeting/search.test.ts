@@ -26,7 +26,7 @@ test('The page opens with results, whose skeletons hold their place.', async ({ 
   await page.goto('/search');
   await expect(page.getByText('Searching...', { exact: true })).toBeVisible();
   const skeletons = page.getByRole('region', { name: 'Results' }).locator('> [aria-hidden=true] > *');
-  await expect(skeletons).toHaveCount(6);
+  await expect(skeletons).toHaveCount(12);
   const places = await Promise.all([0, 1, 2, 3].map((index) => skeletons.nth(index).boundingBox()));
   release();
   await expect(cards(page).nth(3)).toBeVisible();

@@ -18,7 +18,7 @@ function slackOf({ action, beyond }: Frequent, spread: string): number {
   if (beyond === 0) return 1;
   return action === 'typing' && spread === 'at random' ? 1.3 : 1.1;
 }
-const HOUSEHOLD = 30;
+const HOUSEHOLD = sized(30, 12);
 
 const first = () => suites[0] as ApiSuite;
 /** Stands still during a test: even a slow machine makes a minute's calls within the minute. */
@@ -116,7 +116,7 @@ async function makeBusy(person: Person, town: string): Promise<readonly Call[]> 
   ];
 }
 
-it('59 thirty members behind one address are refused nothing in a busy minute', async () => {
+it('59 a household behind one address is refused nothing in a busy minute', async () => {
   const town = townOf('Solana', 'Cagayan').id;
   const people = await mapConcurrently(Array.from({ length: HOUSEHOLD }), () => first().addMember({ account: HIDDEN }));
   const busy = await mapConcurrently(people, (person) => makeBusy(person, town));

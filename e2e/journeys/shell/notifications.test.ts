@@ -94,6 +94,7 @@ test.describe('A visitor', () => {
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 360, height: 640 },
+    { width: 844, height: 390 },
   ]) {
     test(`reads at ${viewport.width} × ${viewport.height} why signing in failed, and everything to fill in.`, async ({
       page,
@@ -118,7 +119,14 @@ async function countCovered(page: Page, parts: readonly Locator[]): Promise<numb
   const [own, ...boxes] = await Promise.all([findToast(page), ...parts].map((part) => part.boundingBox()));
   const screen = page.viewportSize();
   if (!own || !screen) return parts.length + 1;
-  const covered = boxes.filter((box) => !box || (box.y < own.y + own.height && box.y + box.height > own.y));
+  const covered = boxes.filter(
+    (box) =>
+      !box ||
+      (box.y < own.y + own.height &&
+        box.y + box.height > own.y &&
+        box.x < own.x + own.width &&
+        box.x + box.width > own.x),
+  );
   return covered.length + (own.y < 0 || own.y + own.height > screen.height ? 1 : 0);
 }
 

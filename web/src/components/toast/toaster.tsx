@@ -52,8 +52,10 @@ function useHostOnTop(isShowing: boolean): HTMLElement {
 function createHost(): HTMLElement {
   const host = document.createElement('div');
   host.popover = 'manual';
+  // A popover is as wide as its content.
+  host.style.width = 'auto';
   host.className =
-    'pointer-events-none fixed top-auto right-0 bottom-0 translate-y-[calc(-1*max(var(--below),var(--spacing-safe-bottom)))] left-(--rail) z-50 mx-auto w-full max-w-column overflow-visible bg-transparent px-4 py-3';
+    'pointer-events-none fixed top-auto right-0 bottom-0 translate-y-[calc(-1*max(var(--below),var(--spacing-safe-bottom)))] left-(--rail) z-50 mx-auto max-w-column overflow-visible bg-transparent px-4 py-3';
   return host;
 }
 

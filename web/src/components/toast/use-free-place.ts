@@ -8,6 +8,9 @@ const CONTROL = 'a, button, input, select, textarea, summary, [role=slider]';
 const FILLED_IN = 'main form input';
 const SPARED = `:is(header, main) :is(${CONTROL}, label)`;
 
+const LOW_PX = 448;
+const MIN_WIDTH_PX = 320;
+
 /**
  * Sets `--below` of `host` to the height of what is below it, while it shows something: as low on the screen as it covers neither a
  * part that is kept clear, nor the control in use, nor the dialog on top. Where that leaves no room, it may cover the dialog's text.
@@ -18,6 +21,8 @@ export function useFreePlace(host: HTMLElement, isShowing: boolean, dialog: HTML
     if (!isShowing) return;
     let placed: number | undefined;
     const place = (isScrolled = false) => {
+      const right = findRight();
+      if (host.style.right !== right) host.style.right = right;
       const end = findEnd(host, dialog, isScrolled ? placed : undefined);
       placed = end;
       const below = `${Math.round(window.innerHeight - end)}px`;
@@ -50,6 +55,13 @@ export function useFreePlace(host: HTMLElement, isShowing: boolean, dialog: HTML
       stop.abort();
     };
   }, [host, isShowing, dialog]);
+}
+
+/** On a phone's side the end of the room beside the page, if that is as wide as a notification. */
+function findRight(): string {
+  const start = document.querySelector('main')?.getBoundingClientRect().left ?? 0;
+  const isBeside = window.innerHeight < LOW_PX && start >= MIN_WIDTH_PX;
+  return isBeside ? `${window.innerWidth - start}px` : '';
 }
 
 /** `before` is where it ended before the page was scrolled. */

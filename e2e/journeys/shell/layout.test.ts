@@ -301,3 +301,17 @@ test.describe('A newcomer in letters twice as large', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Photo moved to place 2 of 2' })).toBeAttached();
   });
 });
+
+test('At 200% on its side a phone shows the card of the deck, not a strip of it.', async ({ page }) => {
+  await page.setViewportSize({ width: 422, height: 195 });
+  await page.goto('/swipe');
+  const card = page.locator('article').last();
+  await expect(card).toBeVisible();
+  const bar = await boxOf(page.getByRole('navigation', { name: 'Main' }));
+  const readShown = async () => {
+    const { y, height } = await boxOf(card);
+    return Math.min(y + height, bar.y) - Math.max(y, 0);
+  };
+  await expect.poll(readShown).toBeGreaterThan(195 / 2);
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+});

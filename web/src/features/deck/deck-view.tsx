@@ -1,7 +1,7 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import type { DealtCard } from '@tagpo/contract/wire/profile/user';
 import { Heart, History, Undo2, X } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';
 import { FailureNotice, Notice } from '../../components/notice.tsx';
@@ -27,8 +27,16 @@ export function DeckView({ notice, renderBeside }: DeckViewProps) {
   const isWide = useIsWide();
   const { leaving, restingId, news, decide, undo } = useAnswering(deck);
   const hasCards = deck.cards.length > 0;
+  const view = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { top = 0 } = view.current?.getBoundingClientRect() ?? {};
+    if (isHeaderInFlow()) window.scrollBy(0, top);
+  }, []);
   return (
-    <div className="-mb-4 flex h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom))] min-h-[calc(var(--spacing)*105-var(--strip))] overflow-x-clip slim:min-h-[calc(var(--spacing)*90-var(--strip))] flat:min-h-[calc(var(--spacing)*72-var(--strip))] wide:h-[calc(100dvh-var(--strip)-2rem)] wide:gap-8 wide:px-6">
+    <div
+      ref={view}
+      className="-mb-4 flex h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom))] min-h-[calc(var(--spacing)*105-var(--strip))] overflow-x-clip slim:min-h-[calc(var(--spacing)*90-var(--strip))] flat:min-h-[min(var(--spacing)*72-var(--strip),100dvh-var(--strip)-var(--spacing-bar)+var(--spacing)*22)] wide:h-[calc(100dvh-var(--strip)-2rem)] wide:gap-8 wide:px-6"
+    >
       <div className="relative mx-auto flex min-w-0 grow flex-col px-4 slim:px-2 wide:max-w-column wide:basis-1/2 wide:px-0">
         <Suspense fallback={<div className="grow animate-pulse rounded-[1.75rem] bg-sunken" />}>
           {!deck.isPending && notice}
@@ -49,6 +57,11 @@ export function DeckView({ notice, renderBeside }: DeckViewProps) {
       {isWide && (hasCards || deck.isPending) && <div className="min-w-0 basis-1/2">{renderBeside(restingId)}</div>}
     </div>
   );
+}
+
+/** Whether the header scrolls away (shell/header.tsx), and would leave only a strip of the card at first. */
+function isHeaderInFlow(): boolean {
+  return window.innerHeight < 17 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 type Deck = ReturnType<typeof useDeck>;

@@ -80,7 +80,7 @@ export const wishes = {
     everybody: 'Tingnan ang lahat sa Tagpo',
     end: '’Yan na lahat ng pasok.',
     away: '{distance} km ang layo',
-    viewProfile: 'Tingnan ang Profile',
+    viewProfile: 'Profile niya',
   },
   religions: {
     catholic: 'Katoliko',

@@ -24,11 +24,13 @@ test('A report and a block without a network hold at once, and are sent once the
   await form.getByLabel('What happened? (optional)').fill('He threatens me.');
   await context.setOffline(true);
   await form.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByText('Your report is saved and will be sent when you are online.')).toBeVisible();
+  await expect(
+    page.getByText('Your report is saved and will be sent when you are online.', { exact: true }),
+  ).toBeVisible();
   const question = page.getByRole('dialog', { name: 'Block Amihan?' });
   await question.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByText('Amihan is blocked', { exact: true })).toBeVisible();
-  await expect(page.getByText('It takes effect for them as soon as you are online.')).toBeVisible();
+  await expect(page.getByText('It takes effect for them as soon as you are online.', { exact: true })).toBeVisible();
   await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Kumusta?')).toHaveCount(0);

@@ -123,6 +123,22 @@ export const conversationStates: readonly State[] = [
     ],
   },
   {
+    name: 'a chat that has ended, and a report of it',
+    at: chatAfter(async (account, other) => {
+      await send(other, account, 'Kumusta?');
+      await callApi(other, `POST /blocks/${account.id}`);
+    }),
+    says: ['This conversation is not available', 'Go to messages', 'Report this person', 'Block this person'],
+    next: [
+      {
+        isScreen: true,
+        act: press('Report this person'),
+        says: ['Harassment or threats', 'Attach the newest messages of this chat', 'Send report'],
+      },
+    ],
+    errors: REFUSED,
+  },
+  {
     name: 'a chat with somebody on a break',
     of: ['2 Chat'],
     at: chatAfter(async (account, other) => {

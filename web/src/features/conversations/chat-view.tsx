@@ -64,7 +64,7 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices, endedActi
       {isAway ? (
         <>
           <Notice title={t.notFound} text={isOwn ? t.notWithYourself : t.notFoundHint}>
-            <div className="grid gap-2 flat:flex flat:flex-wrap flat:justify-center">
+            <div className="flex flex-wrap justify-center gap-2">
               <LinkButton to={paths.messages}>{t.toMessages}</LinkButton>
               {!isOwn && endedActions}
             </div>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../../lib/view/class-names.ts';
 import { FailureNotice } from '../notice.tsx';
 import { ListEnd, type ListPages, listItems } from './list-end.tsx';
 
@@ -35,10 +36,10 @@ type SkeletonGridProps = ComponentProps<'div'> & { count: number; cardClass: str
 export function SkeletonGrid({ count, cardClass, ...grid }: SkeletonGridProps) {
   return (
     <div {...grid}>
-      {[...'abcdefghijklmnopqr'.slice(0, count)].map((card) => (
+      {[...Array(count).keys()].map((card) => (
         <div
           key={card}
-          className={`animate-pulse rounded-soft bg-sunken ${cardClass} ${card > 'f' ? 'hidden medium:block' : ''}`}
+          className={classNames('animate-pulse rounded-soft bg-sunken', cardClass, card > 5 && 'hidden medium:block')}
         />
       ))}
     </div>

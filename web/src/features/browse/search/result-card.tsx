@@ -61,7 +61,7 @@ export function ResultCard({ member }: { member: FoundCard }) {
 
 /** Cards without anybody, of the same size. */
 export function CardSkeletons({ count }: { count: number }) {
-  return [...'abcdefghijklmnopqr'.slice(0, count)].map((card) => (
+  return [...Array(count).keys()].map((card) => (
     <div key={card} className={cardClass}>
       <div className={`${pictureClass} animate-pulse`} />
       <div className={wordsClass}>

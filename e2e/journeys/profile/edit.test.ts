@@ -60,6 +60,7 @@ test('Leaving unsaved changes asks first; saved ones are seen by others.', async
   await save(page).click();
   await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/me$/);
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lualhati, 29');
   await expect(page.getByText('Nurse', { exact: true })).toBeVisible();
 

@@ -97,7 +97,8 @@ function useStartOfPage() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const how = useNavigationType();
-  const shown = useRef(pathname);
+  // Undefined at first: who comes from a page without this layout, such as edit, begins a page too.
+  const shown = useRef<string>(undefined);
   // Runs before the effects of the page, which may scroll to a part of it.
   useLayoutEffect(() => {
     if (shown.current === pathname) return;

@@ -37,10 +37,9 @@ export function SkeletonGrid({ count, cardClass, ...grid }: SkeletonGridProps) {
   return (
     <div {...grid}>
       {[...Array(count).keys()].map((card) => (
-        <div
-          key={card}
-          className={classNames('animate-pulse rounded-soft bg-sunken', cardClass, card > 5 && 'hidden medium:block')}
-        />
+        <div key={card} className={classNames('@container', card > 5 && 'hidden medium:block')}>
+          <div className={`animate-pulse rounded-soft bg-sunken ${cardClass}`} />
+        </div>
       ))}
     </div>
   );

@@ -9,7 +9,7 @@ const FILLED_IN = 'main form input';
 const SPARED = `:is(header, main) :is(${CONTROL}, label)`;
 
 const LOW_PX = 448;
-const MIN_WIDTH_PX = 320;
+const MIN_WIDTH_PX = 288;
 
 /**
  * Sets `--below` of `host` to the height of what is below it, while it shows something: as low on the screen as it covers neither a

@@ -5,6 +5,7 @@ import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseLimitModes } from '../../src/service/limits/limit-modes.ts';
 import { createService, type Service } from '../../src/service/service.ts';
 import { type RunningServer, startServer } from '../../src/transport/server.ts';
 import { type JsonObject, objectOrEmpty } from '../../src/values/json.ts';
@@ -23,7 +24,8 @@ let server: RunningServer;
 const clients: GrpcClient[] = [];
 
 beforeEach(async () => {
-  service = createService();
+  // More transforms than production takes make large answers.
+  service = createService({ limits: parseLimitModes('field-transforms=off') });
   server = await startServer({ host: '127.0.0.1', port: 0, ...service, directory: '.', shutdown: () => undefined });
 });
 

@@ -9,16 +9,13 @@ import { shellMessages } from '../../messages/shell/shell.ts';
 import { MemberMenu } from './menu/member-menu.tsx';
 import { MenuButton } from './menu/menu-button.tsx';
 
-/** In large letters on a phone's side it scrolls away, since the bar below stays. */
-const HEADER_PLACE = { top: 'min(var(--strip), (100dvh - 17rem) * 999)' };
-
 export function Header() {
   const t = useMessages(shellMessages);
   const navigation = useMessages(navigationMessages);
   const { pathname } = useLocation();
   const isSwiping = pathname.startsWith(paths.swipe);
   return (
-    <header style={HEADER_PLACE} className="sticky z-30 bg-paper/92 pt-safe-top backdrop-blur-md">
+    <header className="top-of-page sticky z-30 bg-paper/92 pt-safe-top backdrop-blur-md">
       <div className="flex h-header items-center justify-between px-4 max-[14rem]:px-1">
         <Link
           to={paths.home}

@@ -4,7 +4,10 @@ import { PartNotLoadedError, retryPart } from './failed-parts.ts';
 
 const untilReloaded = new Promise<never>(() => {});
 
-type LazyPart<Props> = ComponentType<Props> & { readonly preload: () => void };
+type LazyPart<Props> = ComponentType<Props> & {
+  /** Resolves with whether it has loaded. */
+  readonly preload: () => Promise<boolean>;
+};
 
 /**
  * Like React's `lazy`, but a failed load can be tried again: `lazy` keeps a failure for good. A part that has loaded before it is shown, by `preload`
@@ -36,6 +39,11 @@ export function lazyPart<Props extends object>(
     const [Shown] = useState(() => Loaded ?? Current);
     return <Shown {...props} />;
   }
-  // A failure is ignored: showing the part loads it again.
-  return Object.assign(Part, { preload: () => void loadPart().catch(() => undefined) });
+  // After a failure, showing the part loads it again.
+  const preload = () =>
+    loadPart().then(
+      () => true,
+      () => false,
+    );
+  return Object.assign(Part, { preload });
 }

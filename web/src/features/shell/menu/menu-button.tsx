@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { classNames } from '../../../lib/view/class-names.ts';
@@ -24,7 +24,11 @@ type MenuButtonProps = {
 export function MenuButton({ className, own, isNewcomer = false, onOpen, renderMore }: MenuButtonProps) {
   const t = useMessages(shellMessages);
   const [isOpen, setIsOpen] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
   const isIdle = useReadable(isPageIdle);
+  useEffect(() => {
+    if (isIdle) MainMenu.preload().then(setIsLoaded);
+  }, [isIdle]);
   return (
     <>
       <IconButton
@@ -41,7 +45,7 @@ export function MenuButton({ className, own, isNewcomer = false, onOpen, renderM
         <Menu className="size-6" />
       </IconButton>
       <Suspense>
-        {(isIdle || isOpen) && (
+        {(isLoaded || isOpen) && (
           <MainMenu
             isOpen={isOpen}
             own={own}

@@ -1,9 +1,14 @@
-// Writes a second page for visitors who sign in. Each of the two preloads the journey that its entry will import.
+/**
+ * Writes a second page for visitors who sign in. Each of the two preloads the journey that its entry will import. Fonts are preloaded for
+ * visitors only: members' pages wait for more files, which come before (`src/app/first-page.ts`).
+ */
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /** `firebase.json` serves the second at `/login` and `/signup`. */
 export const PAGES = { 'index.html': 'member', 'sign-in.html': 'sign-in' } as const;
+
+const FONT_LINK = /\s*<link rel="preload"[^>]*as="font"[^>]*>/g;
 
 export function nameFirstJourneys(): Plugin {
   return {
@@ -21,7 +26,7 @@ export function nameFirstJourneys(): Plugin {
         ];
         const hints = files.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n`);
         const source = html.replace('</head>', `${hints.join('  ')}  </head>`);
-        if (fileName === 'index.html') page.source = source;
+        if (fileName === 'index.html') page.source = source.replaceAll(FONT_LINK, '');
         else this.emitFile({ type: 'asset', fileName, source });
       }
     },

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { classNames } from '../../../lib/view/class-names.ts';
@@ -27,7 +27,8 @@ export function MenuButton({ className, own, isNewcomer = false, onOpen, renderM
   const [isLoaded, setIsLoaded] = useState(false);
   const isIdle = useReadable(isPageIdle);
   useEffect(() => {
-    if (isIdle) MainMenu.preload().then(setIsLoaded);
+    // In steps, between which a tap is answered.
+    if (isIdle) MainMenu.preload().then((loaded) => startTransition(() => setIsLoaded(loaded)));
   }, [isIdle]);
   return (
     <>

@@ -206,6 +206,10 @@ describe('a look since the one before', () => {
     // To another device as well, though the inbox says it already; and where the inbox says nothing.
     await suite.firestore.doc(paths.inboxThread(ana.uid, ben.uid)).delete();
     expect(await elsewhere.look(ana, { since: mark })).toMatchObject({ conversations: [], gone });
+    // A look in the same millisecond may have come before the block.
+    const { changedFor } = (await chat.stored(ana, ben)) as ConversationDocument;
+    const sameMoment = toMark(changedFor[ana.uid]?.toMillis() ?? 0);
+    expect(await elsewhere.look(ana, { since: sameMoment })).toMatchObject({ conversations: [], gone });
     expect(await chat.inboxThread(ana, ben)).toBeUndefined();
   });
 

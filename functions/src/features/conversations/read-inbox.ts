@@ -90,12 +90,15 @@ async function publishMissed(
   };
 }
 
-/** Names only members whom the caller was shown before, by a look or by their inbox. */
+/**
+ * Names only members whom the caller was shown before, by a look or by their inbox. What changed in the millisecond of that look may have
+ * changed after it.
+ */
 function wasShown({ conversation, hasThread }: Change, uid: string, from: number): boolean {
   if (hasThread) return true;
   const since = conversation.sides[uid]?.visibleSince?.toMillis() ?? 0;
   const changedAt = conversation.changedFor[uid]?.toMillis() ?? 0;
-  return since <= from && from < changedAt;
+  return since <= from && from <= changedAt;
 }
 
 function describeAll(deps: ApiDeps, uid: string, found: readonly ConversationDocument[]) {

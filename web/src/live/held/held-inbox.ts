@@ -5,7 +5,8 @@ import { logStoreError } from '../../lib/device/device-store.ts';
 import { type Bell, type Change, type InboxStore, isNewerBell, type Look } from '../device/inbox-store.ts';
 import { EMPTY_INBOX, type EndedChat, type InboxState } from '../live-state.ts';
 import { type Held, type HeldThread, isThread } from './held-thread.ts';
-import { mergeBlock, mergeHeld, mergeRead, mergeReported, mergeSent, withoutTyping } from './merge.ts';
+import { mergeHeld, withoutTyping } from './merge.ts';
+import { mergeBlock, mergeRead, mergeReported, mergeSent } from './merge-own.ts';
 import { lastMessageOf } from './runs.ts';
 
 export type Touched = [otherId: string, held: Held];

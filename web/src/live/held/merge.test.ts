@@ -2,18 +2,8 @@ import { TYPING_SHOWN_MS } from '@tagpo/contract/product';
 import { expect, it } from 'vitest';
 import { lastOf, signalWith, threadWith } from '../test-thread.ts';
 import { type Held, type HeldThread, withoutMoment } from './held-thread.ts';
-import {
-  mergeBlock,
-  mergeConversation,
-  mergeGone,
-  mergeHeld,
-  mergePaused,
-  mergeRead,
-  mergeSent,
-  mergeSignal,
-  needsLook,
-  type Signal,
-} from './merge.ts';
+import { mergeConversation, mergeGone, mergeHeld, mergePaused, mergeSignal, needsLook, type Signal } from './merge.ts';
+import { mergeBlock, mergeRead, mergeSent } from './merge-own.ts';
 
 const NOW = 1_000_000;
 

@@ -3,10 +3,9 @@
 
 import { ONLINE_WINDOW_MS, TYPING_SHOWN_MS } from '@tagpo/contract/product';
 import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
-import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { type Held, type HeldThread, isThread } from './held-thread.ts';
 
-type LastMessage = NonNullable<Conversation['lastMessage']>;
+export type LastMessage = NonNullable<Conversation['lastMessage']>;
 
 /** A thread of the inbox; times in milliseconds of the server's clock. */
 export type Signal = {
@@ -76,22 +75,6 @@ export function mergeGone(known: Held | undefined, rev: number, now: number): He
   return known?.isBlocked ? { rev, gone: true } : { rev, gone: true, endedAt: now };
 }
 
-/**
- * Hides a conversation while a block of its other member is on its way, and shows it again if the block is taken back or refused. Once the block is `done`
- * the conversation is gone, and is not listed among those that ended.
- */
-export function mergeBlock(known: Held | undefined, block: 'waiting' | 'done' | 'none'): Held | undefined {
-  if (!known) return known;
-  if (!isThread(known)) {
-    const { endedAt, ...rest } = known;
-    return block === 'none' || endedAt === undefined ? known : rest;
-  }
-  if (block === 'done') return { rev: known.rev, gone: true };
-  if (known.isBlocked === (block === 'waiting' || undefined)) return known;
-  const { isBlocked: _before, ...rest } = known;
-  return block === 'waiting' ? { ...rest, isBlocked: true } : rest;
-}
-
 /** Merges what another tab holds. */
 export function mergeHeld(known: Held | undefined, other: Held): Held {
   if (!known || other.rev > known.rev) {
@@ -123,28 +106,6 @@ export function needsLook(known: Held | undefined, { rev, isGone, isDeleted }: S
   return isThread(known)
     ? rev > known.rev + 1 || (isDeleted && !known.member.isDeleted)
     : known === undefined || rev > known.rev;
-}
-
-/** Merges an own message that the API has accepted. */
-export function mergeSent(known: Held | undefined, { id, content, prompt, sentAt, sequence, senderSequence }: Message) {
-  if (!isThread(known)) return known;
-  const sent: LastMessage = { id, content, ...(prompt && { prompt }), sentAt, sequence, senderSequence, isMine: true };
-  // Whoever answers a request opens the conversation.
-  const state = known.startedByMe ? known.state : 'open';
-  return newer(known.lastMessage, sent) === sent ? settle({ ...known, state, lastMessage: sent }, known) : known;
-}
-
-export function mergeRead(known: Held | undefined, readHere: number): Held | undefined {
-  if (!isThread(known) || readHere <= (known.readHere ?? 0)) return known;
-  const theirSequence = Math.max(readHere, known.theirSequence ?? 0);
-  return settle({ ...known, readHere, theirSequence, unread: Math.min(known.unread, theirSequence - readHere) }, known);
-}
-
-/** Notes that this device has reported messages as delivered. */
-export function mergeReported(known: Held | undefined, reportedDelivered: number): Held | undefined {
-  return isThread(known) && reportedDelivered > (known.reportedDelivered ?? 0)
-    ? { ...known, reportedDelivered }
-    : known;
 }
 
 /** Sets whether the member in front is online, and ends an `online` that has expired. */
@@ -185,7 +146,7 @@ function localOf(known: Held | undefined): Partial<HeldThread> {
 }
 
 /** Values that only grow keep their maximum: the newest message, what was read here, what was reported. */
-function settle(next: HeldThread, known: Held | undefined): HeldThread {
+export function settle(next: HeldThread, known: Held | undefined): HeldThread {
   const before = isThread(known) ? known : undefined;
   const lastMessage = newer(before?.lastMessage ?? null, next.lastMessage);
   const theirs = lastMessage && !lastMessage.isMine ? lastMessage.senderSequence : 0;
@@ -205,6 +166,6 @@ function settle(next: HeldThread, known: Held | undefined): HeldThread {
   };
 }
 
-function newer(one: LastMessage | null, other: LastMessage | null): LastMessage | null {
+export function newer(one: LastMessage | null, other: LastMessage | null): LastMessage | null {
   return one && other ? (other.sequence > one.sequence ? other : one) : (other ?? one);
 }

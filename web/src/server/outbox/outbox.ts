@@ -3,36 +3,18 @@ import type { Prompt } from '@tagpo/contract/wire/prompts/prompt';
 import { atom, type ReadableAtom } from 'nanostores';
 import { openTabChannel } from '../../lib/device/tab-channel.ts';
 import { emit, type OutboxEvent, type TabNews, tabNews } from './events.ts';
-import { createHeldItems } from './items/held-items.ts';
-import {
-  addBlock,
-  addMark,
-  addMatchesSeen,
-  blockId,
-  discard,
-  type Face,
-  hasSwipe,
-  isDeliberate,
-  type MarkKind,
-  mayWait,
-  type ReportItem,
-  releasePasses,
-  retry,
-  takeBack,
-} from './items/item.ts';
+import { createAnswers } from './items/answers.ts';
+import { addBlock, addMark, addMatchesSeen, discard, releasePasses, retry, takeBack } from './items/change-items.ts';
+import { createHeldItems, untilItems } from './items/held-items.ts';
+import { blockId, type Face, hasSwipe, isDeliberate, type MarkKind, mayWait } from './items/item.ts';
 import { type Act, addAct, type Journal } from './items/journal.ts';
 import type { Change, OutboxStore } from './items/store.ts';
+import { createOutcomes, type Outcome } from './sending/outcomes.ts';
 import { createSender, type SenderOptions } from './sending/sender.ts';
 import { createTurn, type TurnOptions } from './sending/turn.ts';
 
 export type Person = { id: string; name?: string | undefined };
 export type WrittenReport = Omit<Extract<Act, { type: 'report' }>, 'type' | 'id' | 'at'>;
-/** What became of a block or a report: the server has it, it waits for a network, or why it was refused. */
-export type Outcome = 'sent' | 'waiting' | Pick<ReportItem, 'id' | 'error' | 'retryAfter'>;
-
-/** The longest that an outcome is waited for, in milliseconds. */
-const OUTCOME_WAIT_MS = 5000;
-
 type OutboxOptions = Pick<SenderOptions, 'send' | 'random' | 'isOnline'> &
   Omit<TurnOptions, 'work'> & { store: OutboxStore; journal: Journal };
 
@@ -45,12 +27,11 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox({ name, locks, isInFront, silenceMs, store, journal, ...options }: OutboxOptions) {
   const { isOnline } = options;
   const sending = atom<ReadonlySet<string>>(new Set());
-  const answered = new Set<string>();
-  const blocked = new Set<string>();
-  const outcomes = new Map<string, (outcome: Outcome) => void>();
+  const outcomes = createOutcomes();
   const tabs = openTabChannel(name, tabNews, onTabNews);
   const held = createHeldItems(store, () => tabs.post({ type: 'changed' }));
   held.items.listen(journal.keepOnly);
+  const answers = createAnswers(held.items);
   const sender = createSender({
     ...options,
     held,
@@ -73,27 +54,15 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
   }
 
   function handleEvent(event: OutboxEvent): void {
-    if (event.type === 'answered') for (const { face } of event.swipes) answered.add(face.id);
-    if (event.type === 'refused' && event.item.type === 'swipe') answered.delete(event.item.face.id);
-    if (event.type === 'done' && event.item.type === 'block') {
-      const { otherId, isBlocked } = event.item;
-      if (isBlocked) blocked.add(otherId);
-      else blocked.delete(otherId);
-    }
-    if (event.type === 'done') outcomes.get(event.item.id)?.('sent');
-    if (event.type === 'refused') outcomes.get(event.item.id)?.(event.item);
+    answers.handleEvent(event);
+    outcomes.handleEvent(event);
     emit(event);
-  }
-
-  function isBlocked(otherId: string): boolean {
-    const waiting = held.items.get().find((one) => one.id === blockId(otherId));
-    return waiting?.type === 'block' ? waiting.isBlocked : blocked.has(otherId);
   }
 
   function block({ id: otherId, name }: Person, isBlocked: boolean): Promise<Outcome> {
     const at = journal.nextTime(Date.now());
     addActs([{ type: 'block', at, otherId, isBlocked, ...(name !== undefined && { name }) }]);
-    return outcomeOf(blockId(otherId));
+    return isOnline() ? outcomes.waitFor(blockId(otherId)) : Promise.resolve('waiting');
   }
 
   function wake(isFresh: boolean): void {
@@ -132,39 +101,11 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
     sender.look();
   }
 
-  /** Resolves with true once `isSo`, with false when the time is over before. */
-  function until(isSo: () => boolean, ms: number): Promise<boolean> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => finish(false), ms);
-      const unfollow = held.items.listen(() => isSo() && finish(true));
-      function finish(result: boolean) {
-        clearTimeout(timer);
-        unfollow();
-        resolve(result);
-      }
-      if (isSo()) finish(true);
-    });
-  }
-
-  /** What becomes of an item that was just added; after a while, or without a network, only that it waits. */
-  function outcomeOf(id: string): Promise<Outcome> {
-    if (!isOnline()) return Promise.resolve('waiting');
-    return new Promise((resolve) => {
-      const finish = (outcome: Outcome) => {
-        clearTimeout(timer);
-        outcomes.delete(id);
-        resolve(outcome);
-      };
-      const timer = setTimeout(() => finish('waiting'), OUTCOME_WAIT_MS);
-      outcomes.set(id, finish);
-    });
-  }
-
   /** Waits for calls under way, for `ms` at most. Returns whether nothing is left that the member did on purpose. */
   async function whenSent(ms: number): Promise<boolean> {
     await held.refresh();
     flush();
-    await until(() => !held.items.get().some(({ state }) => state === 'waiting'), ms);
+    await untilItems(held.items, () => !held.items.get().some(({ state }) => state === 'waiting'), ms);
     return !held.items.get().some(isDeliberate);
   }
 
@@ -202,7 +143,7 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
       add((list) => addMatchesSeen(list, until, Date.now()));
     },
     swipe(face: Face, action: SwipeAction): void {
-      answered.add(face.id);
+      answers.noteSwipe(face.id);
       addActs([{ type: 'swipe', at: journal.nextTime(Date.now()), face, action }]);
     },
     retry(id: string): void {
@@ -213,13 +154,12 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
     },
     /** Removes a swipe that was not sent yet. Returns whether it could. */
     async takeBackSwipe(faceId: string): Promise<boolean> {
-      answered.delete(faceId);
+      answers.dropSwipe(faceId);
       const { before, after } = await held.change((list) => takeBack(list, faceId));
       return hasSwipe(before, faceId) && !hasSwipe(after, faceId);
     },
-    hasAnswered: (faceId: string): boolean =>
-      answered.has(faceId) || hasSwipe(held.items.get(), faceId) || isBlocked(faceId),
-    isBlocked,
+    hasAnswered: answers.hasAnswered,
+    isBlocked: answers.isBlocked,
     block: (person: Person): Promise<Outcome> => block(person, true),
     /** Takes a block back, also one that was sent. */
     unblock: (person: Person): void => void block(person, false),
@@ -234,14 +174,14 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
     report(report: WrittenReport): Promise<Outcome> {
       const id = crypto.randomUUID();
       addActs([{ ...report, type: 'report', id, at: journal.nextTime(Date.now()) }]);
-      return outcomeOf(id);
+      return isOnline() ? outcomes.waitFor(id) : Promise.resolve('waiting');
     },
     /** Sends all swipes now. Returns whether they were sent within `ms`. */
     sendSwipes(ms: number): Promise<boolean> {
       const swipes = () => held.items.get().filter(({ type }) => type === 'swipe');
       const last = swipes().at(-1)?.order;
       flush();
-      return until(() => last === undefined || !swipes().some(({ order }) => order <= last), ms);
+      return untilItems(held.items, () => last === undefined || !swipes().some(({ order }) => order <= last), ms);
     },
     whenSent,
     /** Sends everything now, failed messages too. Returns whether that worked. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearPending, onDone, onRefused } from './events.ts';
-import type { Outcome } from './outbox.ts';
+import type { Outcome } from './sending/outcomes.ts';
 import {
   createNetwork,
   createTestStore,

@@ -6,8 +6,9 @@ import { openAuth } from '../../firebase/auth.ts';
 import { useSession } from '../../firebase/session.ts';
 import { useReadable } from '../../lib/view/use-readable.ts';
 import { type Face, type Item, isDeliberate, type ReportItem } from './items/item.ts';
-import type { Outcome, Person, WrittenReport } from './outbox.ts';
+import type { Person, WrittenReport } from './outbox.ts';
 import { outboxOf } from './outboxes.ts';
+import type { Outcome } from './sending/outcomes.ts';
 
 export { onDone, onSwipesAnswered } from './events.ts';
 

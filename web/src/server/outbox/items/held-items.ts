@@ -36,3 +36,17 @@ export function createHeldItems(store: OutboxStore, onKept: () => void) {
     },
   };
 }
+
+/** Resolves with true once `isSo`, with false when the time (milliseconds) is over before. */
+export function untilItems(items: ReadableAtom<readonly Item[]>, isSo: () => boolean, ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => finish(false), ms);
+    const unfollow = items.listen(() => isSo() && finish(true));
+    function finish(result: boolean) {
+      clearTimeout(timer);
+      unfollow();
+      resolve(result);
+    }
+    if (isSo()) finish(true);
+  });
+}

@@ -6,16 +6,13 @@ import {
   addSwipe,
   claim,
   discard,
-  type Item,
-  item,
-  laneOf,
-  mayWait,
   refuse,
   releasePasses,
   retry,
   settle,
   takeBack,
-} from './item.ts';
+} from './change-items.ts';
+import { type Item, item, laneOf, mayWait } from './item.ts';
 
 type Items = readonly Item[];
 const NOW = 1000;

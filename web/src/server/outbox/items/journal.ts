@@ -1,18 +1,7 @@
 import * as z from 'zod/mini';
 import { logError } from '../../../lib/log-error.ts';
-import {
-  addBlock,
-  addMessage,
-  addReport,
-  addSwipe,
-  blockAct,
-  blockId,
-  type Items,
-  swipeAct,
-  swipeId,
-  writtenMessage,
-  writtenReport,
-} from './item.ts';
+import { addBlock, addMessage, addReport, addSwipe } from './change-items.ts';
+import { blockAct, blockId, type Items, swipeAct, swipeId, writtenMessage, writtenReport } from './item.ts';
 
 const act = z.discriminatedUnion('type', [
   z.object({ ...writtenMessage.shape, type: z.literal('message'), at: z.number() }),

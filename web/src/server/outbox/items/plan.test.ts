@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addMessage, addSwipe, claim, type Item, releasePasses } from './item.ts';
+import { addMessage, addSwipe, claim, releasePasses } from './change-items.ts';
+import type { Item } from './item.ts';
 import { backoff, createRests, planSending, type Situation } from './plan.ts';
 
 const NOW = 10_000;

@@ -1,19 +1,9 @@
 import type { Message } from '@tagpo/contract/wire/conversations/message';
 import type { SwipeAnswer } from '@tagpo/contract/wire/members/swipe';
 import type { OutboxEvent } from '../events.ts';
+import { claim, isClaimed, refuse, settle, withFailure } from '../items/change-items.ts';
 import type { HeldItems } from '../items/held-items.ts';
-import {
-  byOrder,
-  claim,
-  type Item,
-  isClaimed,
-  isDeliberate,
-  laneOf,
-  refuse,
-  type SwipeItem,
-  settle,
-  withFailure,
-} from '../items/item.ts';
+import { byOrder, type Item, isDeliberate, laneOf, type SwipeItem } from '../items/item.ts';
 import { type Batch, createRests, planSending } from '../items/plan.ts';
 import { judgeFailure, type Refusal } from './judge-failure.ts';
 

@@ -140,6 +140,22 @@ function follow(inbox: LiveInbox) {
   return { range: () => range(thread.get()), state: () => thread.get() };
 }
 
+it.each([
+  { isBlocked: true, ended: [] },
+  { isBlocked: false, ended: ['ana'] },
+])('lists $ended as ended after a visit that blocked: $isBlocked', async ({ isBlocked, ended }) => {
+  const server = createServer(3);
+  const { inbox, store, shown } = open(server.api);
+  await expect.poll(shown).toEqual(['ana 1 3']);
+  inbox.end();
+  server.looks.push({ gone: [{ id: 'ana', rev: 2 }] });
+  const next = open(server.api, { store });
+  // Nothing is loaded yet.
+  if (isBlocked) next.inbox.noteBlock('ana', 'done');
+  await expect.poll(() => next.listens() && next.inbox.state.get().gone.has('ana')).toBe(true);
+  expect(next.inbox.state.get().ended.map(({ id }) => id)).toEqual(ended);
+});
+
 it('shows a look’s answer and the signals after it', async () => {
   const server = createServer(3);
   const { shown, hear } = open(server.api);

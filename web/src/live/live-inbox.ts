@@ -188,7 +188,10 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
       if (!isThread(inbox.read(message.receiverId))) requestLook();
     },
     noteRead: inbox.noteRead,
-    noteBlock: inbox.noteBlock,
+    noteBlock(otherId, block) {
+      // Before that, its conversation is not known yet.
+      loaded.then(() => inbox.noteBlock(otherId, block));
+    },
     end() {
       isLeading = false;
       for (const stop of stops) stop();

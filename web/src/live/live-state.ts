@@ -82,5 +82,5 @@ export const chatInFront = atom<string | undefined>();
 /** The member is deleting their account: this tab neither listens nor heeds what other calls are refused for. */
 export const isErasing = atom(false);
 
-/** Whether a page shows the inbox. */
+/** Whether the inbox is opened at once: a page shows it, or it has to note something. */
 export const isInboxWanted = atom(false);

@@ -100,7 +100,14 @@ export function noteChanged(): void {
   liveInbox.get()?.lookAgain();
 }
 
-/** To be called when a block is done, or ended. */
+/** To be called when a block is done, or ended. It opens an inbox that is not open yet: its conversation would be listed as ended by the other. */
 export function noteBlock(otherId: string, block: 'done' | 'none'): void {
-  liveInbox.get()?.noteBlock(otherId, block);
+  const inbox = liveInbox.get();
+  inbox?.noteBlock(otherId, block);
+  if (inbox) return;
+  const stop = liveInbox.listen((opened) => {
+    stop();
+    opened?.noteBlock(otherId, block);
+  });
+  isInboxWanted.set(true);
 }

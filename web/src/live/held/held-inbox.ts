@@ -182,10 +182,10 @@ export function createHeldInbox({ uid, store, onChanged, onStored }: HeldInboxOp
 
 const isShown = (one: Held | undefined): one is HeldThread => isThread(one) && !one.isBlocked;
 
-/** How long a conversation that ended is listed. */
+/** A conversation that ended is listed for 30 days. */
 const ENDED_MS = 30 * 86_400_000;
 
-/** The conversations that ended lately, newest first, but for those with members whom this one blocked. */
+/** Lists the conversations that ended in that time, newest first. A tombstone without a time is of somebody whom the member blocked. */
 function listEnded(held: ReadonlyMap<string, Held>, now: number): EndedChat[] {
   return [...held]
     .flatMap(([id, one]) => (!isThread(one) && one.endedAt !== undefined ? [{ id, endedAt: one.endedAt }] : []))

@@ -12,13 +12,12 @@ export function MemberCard({ member, isFirst, onIntent }: MemberCardProps) {
   const t = useMessages(homeMessages);
   const intend = () => onIntent(member.id);
   return (
-    // Whole pixels high: all rows are of one size, so that the first photo is the largest that is painted.
     <div className="@container">
       <Link
         to={paths.profile(member.id)}
         onPointerEnter={intend}
         onFocus={intend}
-        className="group relative block aspect-3/4 w-full h-[round(133.33cqw,1px)] overflow-hidden rounded-soft bg-sunken"
+        className="group card-shape relative block overflow-hidden rounded-soft bg-sunken"
       >
         <Photo
           src={member.photos[0]}

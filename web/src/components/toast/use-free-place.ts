@@ -8,7 +8,9 @@ const CONTROL = 'a, button, input, select, textarea, summary, [role=slider]';
 const FILLED_IN = 'main form input';
 const SPARED = `:is(header, main) :is(${CONTROL}, label)`;
 
+/** Lower than this, a phone lies on its side: 28rem, as in base.css. */
 const LOW_PX = 448;
+/** The width of a notification of two lines. */
 const MIN_WIDTH_PX = 288;
 
 /**

@@ -22,13 +22,7 @@ export function FavoritesGrid() {
 
   if (favorites.isPending)
     return (
-      <SkeletonGrid
-        className={gridClass}
-        count={18}
-        cardClass="h-[round(133.33cqw,1px)]"
-        role="status"
-        aria-label={t.loading}
-      />
+      <SkeletonGrid className={gridClass} count={18} cardClass="card-shape" role="status" aria-label={t.loading} />
     );
   if (favorites.isError && !favorites.data) return <FailureNotice title={t.error} onRetry={favorites.refetch} />;
   const members = listItems(favorites.data);

@@ -15,7 +15,7 @@ const EverybodyNote = lazyPart(async () => ({ default: (await import('./nobody-n
 const NobodyNear = lazyPart(async () => ({ default: (await import('./nobody-near.tsx')).NobodyNear }));
 
 /** As many cards as a page of the list. */
-const SKELETON = { className: 'people-grid', count: 18, cardClass: 'h-[round(133.33cqw,1px)]' };
+const SKELETON = { className: 'people-grid', count: 18, cardClass: 'card-shape' };
 
 type MemberGridProps = {
   /** Shown above the cards, with them. */

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { FailureLine } from '../../../components/notice.tsx';
+import { FoldSummary } from '../../../components/page/fold-summary.tsx';
 import { classNames } from '../../../lib/view/class-names.ts';
 
 type FoldedListProps = ComponentProps<'details'> & {
@@ -18,13 +18,7 @@ export function FoldedList({ words, query, rows, onOpen, className, children, ..
       className={classNames('group py-3', className)}
       onToggle={(event) => onOpen(event.currentTarget.open)}
     >
-      <summary className="flex cursor-pointer list-none items-center justify-between gap-5 [&::-webkit-details-marker]:hidden">
-        <span>
-          <span className="block font-semibold">{words.title}</span>
-          <span className="text-small text-ink-soft">{words.hint}</span>
-        </span>
-        <ChevronDown className="size-5 shrink-0 transition group-open:rotate-180" />
-      </summary>
+      <FoldSummary title={words.title} hint={words.hint} />
       {query.isPending ? (
         <div role="status" aria-label={words.loading} className="mt-3 h-14 animate-pulse rounded-soft bg-sunken" />
       ) : !rows ? (

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { FoldSummary } from '../../../components/page/fold-summary.tsx';
 import { useDateFormat } from '../../../components/use-date-format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useEndedChats } from '../../../live/use-live.ts';
@@ -13,14 +13,8 @@ export function EndedChats() {
   const ended = useEndedChats();
   if (ended.length === 0) return null;
   return (
-    <details className="group mx-4 border-t border-line pt-2">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-5 py-2 [&::-webkit-details-marker]:hidden">
-        <span>
-          <span className="block font-semibold">{t.ended}</span>
-          <span className="text-small text-ink-soft">{t.endedHint}</span>
-        </span>
-        <ChevronDown className="size-5 shrink-0 transition group-open:rotate-180" />
-      </summary>
+    <details className="group mx-4 border-t border-line pt-4">
+      <FoldSummary title={t.ended} hint={t.endedHint} />
       <ul className="-mx-3 pb-2">
         {ended.map(({ id, endedAt }) => (
           <li key={id}>

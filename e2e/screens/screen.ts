@@ -29,7 +29,7 @@ export function pictureState({ picture, as, at, act, says, isLong = false }: Sta
   return [
     {
       name: picture,
-      // Who is prepared for a state is in no other picture.
+      // A member who is prepared for a state appears in no other picture.
       ...(as ? { as: as === 'administrator' ? 'staff' : as } : typeof at !== 'string' && { as: 'stranger' as const }),
       before: async (page, _scene, account) => {
         if (typeof at !== 'string') path = await at(page, account as Account);

@@ -84,8 +84,8 @@ export function measureResults(port: number): Promise<{ readonly count: Load; re
 }
 
 /**
- * How long a transform takes in a write of 4,000, more than production takes, as a multiple of its time in a write of 500. Each is the best
- * of several writes.
+ * Divides the time per transform in a write of 4,000 (more than production accepts) by that in a write of 500. Each time is the best of
+ * several writes.
  */
 export function measureTransforms(port: number): Promise<number> {
   const measure = async (firestore: Firestore, standIn: StandIn): Promise<number> => {

@@ -32,7 +32,7 @@ export interface ParseContext extends PipelineContext {
 /** The names that `let` or a function over an array defined, and those that were known before. */
 export interface Variables {
   readonly names: ReadonlySet<string>;
-  /** Those of them that are whole documents. */
+  /** The names among them that stand for whole documents. */
   readonly documents: ReadonlySet<string>;
   readonly outer: Variables | undefined;
 }

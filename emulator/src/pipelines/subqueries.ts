@@ -8,7 +8,7 @@ import { EvaluationError, notImplemented } from './model/errors.ts';
 import type { Outcome, Row, Scope } from './model/expression.ts';
 
 export interface Subquery {
-  /** How many fields each row has, if all are there. Undefined if the stages do not tell it. */
+  /** The number of fields that its stages select for each row. Undefined if they do not name them all. */
   readonly columns: number | undefined;
   readonly run: (outer: Scope) => Iterable<Row>;
 }

@@ -34,7 +34,7 @@ export type Scan =
 
 export type SourceParser = (call: StageCall, context: ParseContext) => Scan;
 
-/** What a pipeline reads from. */
+/** Where a pipeline gets its documents from, and under which rules. */
 export interface Reading {
   readonly reader: DocumentReader;
   /** Each branch reads only documents of its `listedQuery`. */

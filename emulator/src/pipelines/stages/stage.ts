@@ -17,9 +17,9 @@ export interface Stage {
   readonly unread?: 'passed' | 'counted';
   /** What holds for every row after the stage. */
   readonly condition?: Expression;
-  /** How many fields each row has after the stage, if all are there. Absent if the stage adds fields or does not tell. */
+  /** The number of fields that the stage selects for each row. Absent if it adds fields or does not name them all. */
   readonly columns?: number;
-  /** The variables that later stages know, and those of them that are whole documents. */
+  /** The variables that the stage defines for later ones; `definesDocuments` are the ones that hold whole documents. */
   readonly defines?: readonly string[];
   readonly definesDocuments?: readonly string[];
 }

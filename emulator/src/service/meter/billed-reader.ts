@@ -8,7 +8,7 @@ import { documentSize } from '../../values/limits.ts';
 import type { Micros } from '../../values/value.ts';
 
 const UNIT_BYTES = 4096;
-/** What a scan is billed for a document whose content it does not need, as to count it. */
+/** A scan is billed this much for a document whose content it does not need, for example to count it. */
 const MIN_ITEM_BYTES = 32;
 /** Also for a query that reads nothing. */
 const MIN_UNITS = 1;

@@ -88,7 +88,7 @@ export class RequestMeter {
     this.#add('deletes', count);
   }
 
-  /** What a pipeline read. */
+  /** Adds the read units of a pipeline. */
   readUnits(count: number): void {
     this.#add('readUnits', count);
   }

@@ -10,7 +10,7 @@ export interface ChooserDeps extends Pick<AppDeps, 'firestore' | 'cursorKey'> {
   readonly choiceCounts: ChoiceCountCache;
 }
 
-/** What to change, where it depends on the likes as they are stored. */
+/** Makes the change from the times of the stored likes. */
 type ChangeOf = (times: LikeTimes) => ChoicesChange;
 
 /**

@@ -59,7 +59,7 @@ export function DeckView({ notice, renderBeside }: DeckViewProps) {
   );
 }
 
-/** Whether the header scrolls away (shell/header.tsx), and would leave only a strip of the card at first. */
+/** Whether the header scrolls away (`top-of-page` in base.css), and would leave only a strip of the card at first. */
 function isHeaderInFlow(): boolean {
   return window.innerHeight < 17 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

@@ -4,7 +4,7 @@ import { useMessages } from '../../messages/language/use-messages.ts';
 import { actionMessages } from '../../messages/meeting/actions.ts';
 import { type SafetyDialog, SafetyDialogs } from './safety-dialogs.tsx';
 
-/** What can still be done about the other member of a chat that has ended. */
+/** Buttons to report and block the other member of a chat that has ended. */
 export function EndedActions({ id, onLeave }: { id: string; onLeave: () => void }) {
   const t = useMessages(actionMessages);
   const [open, setOpen] = useState<SafetyDialog>();

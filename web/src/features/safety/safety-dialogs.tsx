@@ -9,7 +9,7 @@ export type SafetyDialog = Ending | 'block' | 'report';
 type SafetyDialogsProps = {
   person: Person;
   evidence: ReportEvidence;
-  /** How the conversation can be ended without a block; absent if it has ended. */
+  /** Unmatch or decline, whichever ends the conversation without a block. Absent if it has ended. */
   ending?: Ending;
   open: SafetyDialog | undefined;
   onOpen: (dialog: SafetyDialog | undefined) => void;

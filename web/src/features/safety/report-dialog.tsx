@@ -88,7 +88,7 @@ function Form({ person, evidence, onClose, onSent }: ReportFormProps) {
         count={t.detailsCount({ used: text.length, max: MAX_REPORT_LENGTH })}
         maxLength={MAX_REPORT_LENGTH}
       />
-      {evidence.length > 0 && (
+      {(isChat || messageIds.length > 0) && (
         <CheckField
           label={isChat ? t.attachEnded : t.attach(messageIds.length)}
           hint={isChat ? t.attachEndedHint : t.attachHint({ name: person.name ?? '' })}

@@ -16,8 +16,16 @@ function invalid(text: string): RpcError {
   return invalidArgument(`Timestamp "${text}" is not a valid RFC 3339 time of the years 1 to 9999.`);
 }
 
+/** The last one parsed: the documents of a commit have the same times. */
+let parsed: { readonly text: string; readonly instant: Instant } | undefined;
+
 /** Throws INVALID_ARGUMENT. */
 export function parseInstant(text: string): Instant {
+  if (text !== parsed?.text) parsed = { text, instant: readInstant(text) };
+  return parsed.instant;
+}
+
+function readInstant(text: string): Instant {
   const match = RFC3339.exec(text);
   if (match === null) throw invalid(text);
   const [, date = '', time = '', fraction = '', sign = '+', hours = '0', minutes = '0'] = match;
@@ -68,8 +76,12 @@ export function formatTimestamp({ seconds, micros }: Timestamp): string {
   return formatInstant({ seconds, nanos: micros * 1000 });
 }
 
+/** The last one written, as for `parseInstant`. */
+let formatted: { readonly micros: Micros; readonly text: string } | undefined;
+
 export function formatMicros(micros: Micros): string {
-  return formatTimestamp(Timestamp.fromMicros(micros));
+  if (micros !== formatted?.micros) formatted = { micros, text: formatTimestamp(Timestamp.fromMicros(micros)) };
+  return formatted.text;
 }
 
 export function parseMicros(text: string): Micros {

@@ -1,4 +1,6 @@
 /** Measures what listeners cost the stand-in: one listener on a growing collection, and many listeners on one document. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, initializeFirestore } from 'firebase-admin/firestore';
 import { PROJECT_ID } from '../suite/firebase-cli/firebase-cli.ts';
@@ -17,6 +19,8 @@ export interface ListenerFigures {
   readonly slope: number;
   /** Seconds for all batches. */
   readonly growth: number;
+  /** Seconds until the listener has all documents. */
+  readonly listened: number;
   /** Median milliseconds from a write until the last listener's callback has run. */
   readonly fanOut: number;
 }
@@ -27,7 +31,7 @@ export async function measureListeners(port: number): Promise<ListenerFigures> {
     const app = initializeApp({ projectId: PROJECT_ID }, 'listener-bench');
     const firestore = initializeFirestore(app);
     firestore.settings({ host: `127.0.0.1:${port}`, ssl: false });
-    const figures = { ...(await measureGrowth(firestore)), fanOut: await measureFanOut(firestore) };
+    const figures = { ...(await measureGrowth(firestore, standIn.host)), fanOut: await measureFanOut(firestore) };
     await deleteApp(app);
     return figures;
   } finally {
@@ -35,22 +39,32 @@ export async function measureListeners(port: number): Promise<ListenerFigures> {
   }
 }
 
-/** Writes 100,000 documents, 500 at a time, into a collection that is listened to. */
-export async function measureGrowth(firestore: Firestore): Promise<Pick<ListenerFigures, 'slope' | 'growth'>> {
-  const unsubscribe = firestore.collection('growing').onSnapshot(() => undefined);
+/** Writes 100,000 documents, 500 at a time, into a collection that another client listens to. */
+export async function measureGrowth(firestore: Firestore, host: string): Promise<Omit<ListenerFigures, 'fanOut'>> {
+  const collection = 'growing';
+  const listener = new Worker(new URL('listener-worker.ts', import.meta.url), {
+    workerData: { host, projectId: PROJECT_ID, collection },
+  });
+  await once(listener, 'message');
+  const hasAll = new Promise<void>((resolve) => {
+    listener.on('message', (size) => size === BATCHES * BATCH_SIZE && resolve());
+  });
+  const start = performance.now();
   const times: number[] = [];
   for (let number = 0; number < BATCHES; number++) {
-    const start = performance.now();
+    const begin = performance.now();
     const batch = firestore.batch();
     for (let index = 0; index < BATCH_SIZE; index++) {
       const id = number * BATCH_SIZE + index;
-      batch.set(firestore.doc(`growing/${id}`), { id, name: `Member ${id}`, active: id % 2 === 0 });
+      batch.set(firestore.doc(`${collection}/${id}`), { id, name: `Member ${id}`, active: id % 2 === 0 });
     }
     await batch.commit();
-    times.push(performance.now() - start);
+    times.push(performance.now() - begin);
   }
-  unsubscribe();
-  return { slope: mean(times.slice(-SAMPLE)) / mean(times.slice(0, SAMPLE)), growth: sum(times) / 1000 };
+  await hasAll;
+  const listened = (performance.now() - start) / 1000;
+  await listener.terminate();
+  return { slope: mean(times.slice(-SAMPLE)) / mean(times.slice(0, SAMPLE)), growth: sum(times) / 1000, listened };
 }
 
 async function measureFanOut(firestore: Firestore): Promise<number> {

@@ -55,7 +55,7 @@ async function timed(standIn: StandIn, work: () => Promise<unknown>): Promise<Lo
 }
 
 export function measureWrites(port: number): Promise<Load> {
-  return withStandIn(port, (firestore, standIn) => timed(standIn, () => measureGrowth(firestore)));
+  return withStandIn(port, (firestore, standIn) => timed(standIn, () => measureGrowth(firestore, standIn.host)));
 }
 
 /** The median times of counting and of reading all of 20,000 documents, and the mean processor times. */

@@ -46,13 +46,14 @@ console.log(`\n${formatTable(rows)}`);
 async function addStandIn(port: number): Promise<void> {
   await step('Building the stand-in', buildEmulator);
   const standIn = await step('Starting the stand-in 5 times', () => measureStandInStart(port));
-  const { slope, growth, fanOut } = await step('Writing 100,000 documents under a listener', () =>
+  const { slope, growth, listened, fanOut } = await step('Writing 100,000 documents under a listener', () =>
     measureListeners(port),
   );
   const { heap, peak } = await step('Abandoning 1,000 browsers’ sessions', () => measureSessions(port));
   rows.push(
     ['stand-in ready, median of 5', `${standIn} ms`, '≤ 300 ms'],
-    ['100,000 writes under a listener, all', `${growth.toFixed(1)} s`, '(121 s)'],
+    ['100,000 writes under a listener, all', `${growth.toFixed(1)} s`, '≤ 6 s'],
+    ['… until the listener has them', `${listened.toFixed(1)} s`, '(121 s officially)'],
     ['… last batches ÷ first', slope.toFixed(2), '≤ 1.5'],
     ['200 listeners, one write: all called', `${Math.round(fanOut)} ms`, '≤ 50 ms'],
     [

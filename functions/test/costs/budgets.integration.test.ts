@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
 import { openCrowd } from '../../../testkit/crowd.ts';
-import { bill } from '../../../testkit/meter.ts';
+import { bill, billRangeReads } from '../../../testkit/meter.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
 import { BUDGET_ROWS, billRow } from './budget-rows.ts';
 import { furnish, NARROW_WISHES, type Scene } from './budget-scene.ts';
@@ -40,6 +40,17 @@ describe.each([1000, 10_000])('at %i members', (size) => {
     expect({ reads: Math.max(billed.reads, budget.reads), writes: Math.max(billed.writes, budget.writes) }).toEqual(
       budget,
     );
+  });
+
+  // Production bills them beside the documents, because whom a list finds is a matter of several ranges: ages and wishes.
+  it.each([
+    ['listUsers', '/users', 2],
+    ['dealDeck', '/deck', 2],
+    ['searchMembers', '/search?minAge=20&maxAge=45&distance=40&gender=female', 2],
+  ] as const)('%s reads little of the index, whatever the number of members', async (label, path, most) => {
+    const { suite, maria } = scene;
+    suite.clock.skewMs += 61_000;
+    expect(await billRangeReads(label, () => suite.get(maria, path))).toBeLessThanOrEqual(most);
   });
 
   it('presence is one write in five minutes for any calls', async () => {

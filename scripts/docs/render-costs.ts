@@ -34,7 +34,8 @@ Prices are list prices as we knew them in ${AS_OF}, for Singapore: **look them u
 
 ${MEASURED.minutes} minutes with the app open: 4 looks at home, 2 decks with 40 answers, 15 profiles, 3 searches, 6 looks at the list, 8 chats of six
 minutes, 20 messages each way, 20 minutes in the background; on a device that knew the app from the evening before. By calls of the API
-and what else the browser asks for; who calls and presence are in the calls they come with.
+and what else the browser asks for; who calls and presence are in the calls they come with. Production bills each list of members one read
+more, seldom two, for its index entries.
 
 | the day | before members heard by an inbox (041) | now | goal |
 | --- | ---: | ---: | ---: |

@@ -140,7 +140,7 @@ test('A like is undone, but no match.', async ({ page, account, expectedErrors }
   await undoButton(page).click();
   await expect(findToast(page)).toContainText('You and Amparo have matched');
   await expect(findToast(page)).toContainText('To end the match, open your chat and choose Unmatch in its menu.');
-  await expect(undoButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(undoButton(page)).toHaveCount(0);
   expect((await callApi<{ isMatch: boolean }>(account, `GET /profile/${other.id}`)).isMatch).toBe(true);
 });
 
@@ -224,6 +224,27 @@ test('The sheet of a match takes no tap that is meant for the deck.', async ({ p
   await page.clock.runFor(600);
   await page.mouse.click(10, 10);
   await expect(sheet).toHaveCount(0);
+});
+
+test('After the last card there is no answer to give, only one to undo.', async ({ page, account }) => {
+  const town = { location: 'Simunul' };
+  await callApi(account, 'PATCH /profile/me', { ...town, lookingFor: { distance: 1 } });
+  const other = await createMember({ ...town, name: 'Amparo' });
+  const like = page.getByRole('button', { name: 'Like', exact: true });
+  const dislike = page.getByRole('button', { name: 'Dislike' });
+  await page.goto('/swipe');
+  await readTop(page);
+  await dislike.press('Enter');
+  await expect(page.getByText('No more profiles to show', { exact: true })).toBeVisible();
+  await expect(like).toHaveCount(0);
+  await expect(dislike).toHaveCount(0);
+  await expect(undoButton(page)).toBeFocused();
+  await expect(undoButton(page)).toHaveText('Undo the last answer');
+  await page.keyboard.press('Enter');
+  await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${other.id}`);
+  await expect(undoButton(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dislike).toBeFocused();
 });
 
 test('Cards dealt to a left page come back.', async ({ page, account }) => {

@@ -1,9 +1,7 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import type { DealtCard } from '@tagpo/contract/wire/profile/user';
-import { Heart, History, Undo2, X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { IconButton } from '../../components/icon-button.tsx';
+import { useNavigate } from 'react-router-dom';
 import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useIsWide } from '../../lib/view/use-is-wide.ts';
@@ -11,6 +9,7 @@ import type { Pull } from '../../lib/view/use-pull.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { swipeMessages } from '../../messages/meeting/swipe.ts';
 import { type CardPlace, DeckCard } from './card/deck-card.tsx';
+import { DeckButtons } from './deck-buttons.tsx';
 import { LeftOut } from './left-out.tsx';
 import { type Leaving, useAnswering } from './use-answering.ts';
 import { useDeck } from './use-deck.ts';
@@ -27,6 +26,7 @@ export function DeckView({ notice, renderBeside }: DeckViewProps) {
   const isWide = useIsWide();
   const { leaving, restingId, news, decide, undo } = useAnswering(deck);
   const hasCards = deck.cards.length > 0;
+  const isEmpty = !hasCards && !leaving;
   const view = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { top = 0 } = view.current?.getBoundingClientRect() ?? {};
@@ -42,12 +42,13 @@ export function DeckView({ notice, renderBeside }: DeckViewProps) {
           {!deck.isPending && notice}
           <div className="relative grow">
             <CardStack deck={deck} leaving={leaving} restingId={restingId} onDecide={decide} />
-            {!hasCards && !leaving && <DeckEmpty deck={deck} />}
+            {isEmpty && <DeckEmpty deck={deck} />}
           </div>
         </Suspense>
         <DeckButtons
-          canUndo={deck.canUndo && !deck.isUndoing && !leaving}
-          onUndo={undo}
+          hasAnswers={!isEmpty || (deck.isPending && !deck.isError)}
+          hasUndo={deck.canUndo}
+          onUndo={deck.canUndo && !deck.isUndoing && !leaving ? undo : undefined}
           onDecide={hasCards ? decide : undefined}
         />
         <p role="status" className="sr-only">
@@ -112,56 +113,6 @@ function DeckEmpty({ deck }: { deck: ReturnType<typeof useDeck> }) {
       <Notice title={t.empty} text={t.emptyHint}>
         <LeftOut />
       </Notice>
-    </div>
-  );
-}
-
-type DeckButtonsProps = {
-  canUndo: boolean;
-  onUndo: () => void;
-  onDecide: ((action: SwipeAction) => unknown) | undefined;
-};
-
-function DeckButtons({ canUndo, onUndo, onDecide }: DeckButtonsProps) {
-  const t = useMessages(swipeMessages);
-  return (
-    // With letters twice as large there are two rows, the answers above.
-    <div
-      data-keep-clear
-      className="grid grid-cols-[1fr_auto_auto_1fr] items-center gap-5 py-3 slim:grid-cols-[auto_auto] slim:justify-center slim:gap-x-8 slim:gap-y-1 slim:py-1.5"
-    >
-      <IconButton
-        label={t.undo}
-        aria-disabled={!canUndo}
-        onClick={() => canUndo && onUndo()}
-        className="justify-self-end hover:bg-sunken aria-disabled:opacity-35 slim:order-1 slim:justify-self-center"
-      >
-        <Undo2 className="size-6" />
-      </IconButton>
-      <IconButton
-        label={t.dislike}
-        aria-disabled={!onDecide}
-        onClick={() => onDecide?.('pass')}
-        className="size-16 bg-card ring-1 ring-line ring-inset hover:bg-sunken aria-disabled:opacity-40"
-      >
-        <X className="size-8" strokeWidth={2.5} />
-      </IconButton>
-      <IconButton
-        label={t.like}
-        aria-disabled={!onDecide}
-        onClick={() => onDecide?.('like')}
-        className="size-16 bg-dusk text-on-accent shadow-[0_8px_24px_-12px_rgb(244_86_111/0.8)] hover:brightness-105 aria-disabled:opacity-40"
-      >
-        <Heart className="size-8 fill-current" />
-      </IconButton>
-      <Link
-        to={paths.passed}
-        aria-label={t.passedOn}
-        title={t.passedOn}
-        className="grid size-12 place-items-center justify-self-start rounded-full hover:bg-sunken slim:order-1 slim:justify-self-center"
-      >
-        <History className="size-6" />
-      </Link>
     </div>
   );
 }

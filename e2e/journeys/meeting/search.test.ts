@@ -266,6 +266,24 @@ test('An empty search says whom each filter leaves out, and does without it.', a
   await expect(place).toBeVisible();
 });
 
+test('An empty search offers first what finds the most people.', async ({ page }) => {
+  const widenings = [
+    { by: 'ages', count: 3, query: {} },
+    { by: 'gender', count: 12, query: {} },
+    { by: 'religion', count: 7, query: {} },
+  ];
+  await page.route('**/api/search/widenings?*', (route) => route.fulfill({ json: widenings }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/search?minAge=99&maxAge=100&gender=Male&religion=Catholic');
+  const offers = page.getByRole('listitem').filter({ hasText: 'more people without' });
+  await expect(offers.getByRole('button')).toHaveText(['Anyone', 'Any religion', 'Any age']);
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  const reset = await page.getByRole('button', { name: 'Reset filters' }).boundingBox();
+  expect((reset?.y ?? 0) + (reset?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  for (const offer of await offers.getByRole('button').all())
+    expect((await offer.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
 test('A search that no filter explains leads to everyone.', async ({ page }) => {
   await page.route('**/api/search/widenings?*', (route) => route.fulfill({ json: [] }));
   await page.goto('/search?minAge=99&maxAge=100');

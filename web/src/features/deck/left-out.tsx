@@ -28,17 +28,17 @@ export function LeftOut({ hasLinks = true }: { hasLinks?: boolean }) {
   if (!leftOut || !own) return null;
   const { widenings, hasDealBreakers, passed } = leftOut;
   return (
-    <div className="grid gap-4 text-left">
+    <div className="-mx-4 grid gap-4 text-left">
       {widenings.length > 0 && (
         <ul className="grid gap-2">
-          {widenings.map((widening) => (
+          {widenings.map((widening, index) => (
             <li
               key={widening.by}
               className="flex items-center justify-between gap-3 rounded-soft bg-card py-2 pr-2 pl-4 text-small"
             >
               <span>{describe(widening, own.lookingFor ?? {}, t)}</span>
               <Button
-                look="ink"
+                look={index === 0 ? 'ink' : 'plain'}
                 isBusy={isWidening}
                 onClick={() => widen(widening.lookingFor)}
                 className="min-h-11 shrink-0 px-4 text-small"

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { FailureNotice, Notice } from '../../../components/notice.tsx';
+import { FailureNotice } from '../../../components/notice.tsx';
 import { ListEnd, listItems } from '../../../components/page/list-end.tsx';
 import { classNames } from '../../../lib/view/class-names.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
@@ -29,14 +30,9 @@ export function Results({ search, filters, onShow }: ResultsProps) {
       )}
       {search.isError && !data && <FailureNotice title={t.error} onRetry={search.refetch} />}
       {data && members.length === 0 && !hasNextPage && (
-        <Notice title={t.empty} text={t.emptyHint}>
-          <div className="grid gap-6">
-            <Button onClick={() => onShow(DEFAULT_FILTERS)} className="justify-self-center">
-              {t.reset}
-            </Button>
-            {!isPlaceholderData && <Widenings filters={filters} onWiden={onShow} />}
-          </div>
-        </Notice>
+        <Nobody onReset={() => onShow(DEFAULT_FILTERS)}>
+          {!isPlaceholderData && <Widenings filters={filters} onWiden={onShow} />}
+        </Nobody>
       )}
       {(members.length > 0 || hasNextPage) && (
         <>
@@ -51,5 +47,20 @@ export function Results({ search, filters, onShow }: ResultsProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** What would find somebody begins where the results would: no mark, as other empty pages have, pushes it down. */
+function Nobody({ onReset, children }: { onReset: () => void; children: ReactNode }) {
+  const t = useMessages(searchMessages);
+  return (
+    <div className="grid animate-fade grid-cols-1 justify-items-center gap-5 px-4 pt-4 text-center flat:pt-0">
+      <div className="grid gap-1">
+        <p className="font-display text-heading font-bold text-balance">{t.empty}</p>
+        <p className="text-balance text-ink-soft flat:hidden">{t.emptyHint}</p>
+      </div>
+      {children}
+      <Button onClick={onReset}>{t.reset}</Button>
+    </div>
   );
 }

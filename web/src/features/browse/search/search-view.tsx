@@ -18,6 +18,7 @@ export function SearchView() {
   const { filters, isSheetOpen, openSheet, closeSheet, preview, show } = useFilterAddress();
   const search = useSearch(filters);
   const status = useStatus(search);
+  const isEmpty = search.data !== undefined && !search.hasNextPage && listItems(search.data).length === 0;
   const set = filtersSet(filters).length;
   const remove = (change: Partial<Filters>) => {
     show({ ...filters, ...change });
@@ -26,7 +27,7 @@ export function SearchView() {
   };
   return (
     <>
-      <div className="flex items-center gap-2 overflow-x-auto px-3 py-1">
+      <div className={`flex items-center gap-2 overflow-x-auto px-3 pt-1 ${isEmpty ? 'pb-3' : 'pb-1'}`}>
         <Button ref={button} onClick={openSheet} aria-haspopup="dialog" className="shrink-0">
           <SlidersHorizontal className="size-4.5" />
           {t.filters}
@@ -39,7 +40,8 @@ export function SearchView() {
         </Button>
         <SavedSearches filters={filters} />
       </div>
-      <p role="status" className="px-4 pt-1 pb-3 text-small text-ink-soft">
+      {/* The results say it themselves if there are none. */}
+      <p role="status" className={isEmpty ? 'sr-only' : 'px-4 pt-1 pb-3 text-small text-ink-soft'}>
         {search.data || search.isPending ? status : ''}
       </p>
       <FilterChips filters={filters} onChange={remove} />

@@ -15,24 +15,36 @@ import { type Filters, fromQuery, toQuery } from './filters.ts';
 
 type WideningsProps = { filters: Filters; onWiden: (filters: Filters) => void };
 
-/** Shown under an empty search: whom each filter leaves out, and a button that does without it. */
+/** Shown under an empty search: whom each filter leaves out, the most first, and a button that does without it. */
 export function Widenings({ filters, onWiden }: WideningsProps) {
   const t = useMessages(searchMessages);
   const { data: widenings } = useWidenings(filters);
   if (!widenings) return null;
   if (widenings.length === 0) return <TextLink to={paths.everybody}>{t.everybody}</TextLink>;
+  const most = widenings.toSorted((one, other) => other.count - one.count);
   return (
-    <ul className="grid gap-2 text-left">
-      {widenings.map((widening) => (
-        <Row key={widening.by} widening={widening} onWiden={() => onWiden(fromQuery(widening.query))} />
+    <ul
+      className="grid w-full gap-2 text-left"
+      style={{
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(19rem, 100%), 1fr))',
+        maxWidth: `${Math.min(2, most.length) * 24}rem`,
+      }}
+    >
+      {most.map((widening, index) => (
+        <Row
+          key={widening.by}
+          widening={widening}
+          isFirst={index === 0}
+          onWiden={() => onWiden(fromQuery(widening.query))}
+        />
       ))}
     </ul>
   );
 }
 
-type RowProps = { widening: SearchWidening; onWiden: () => void };
+type RowProps = { widening: SearchWidening; isFirst: boolean; onWiden: () => void };
 
-function Row({ widening: { by, count }, onWiden }: RowProps) {
+function Row({ widening: { by, count }, isFirst, onWiden }: RowProps) {
   const t = useMessages(searchMessages);
   const id = useId();
   const { text, action } = useWords(by);
@@ -41,7 +53,7 @@ function Row({ widening: { by, count }, onWiden }: RowProps) {
     <li className="flex items-center justify-between gap-3 rounded-soft bg-card py-2 pr-2 pl-4 text-small">
       <span id={id}>{text({ who })}</span>
       <Button
-        look="ink"
+        look={isFirst ? 'ink' : 'plain'}
         aria-describedby={id}
         onClick={onWiden}
         className="min-h-11 shrink-0 px-4 text-small slim:shrink"

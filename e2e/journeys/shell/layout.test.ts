@@ -238,6 +238,29 @@ test('On its side a phone leaves room for the page.', async ({ page }) => {
   }
 });
 
+test('On its side a phone shows most of the filters, and the composer of a match.', async ({ page, account }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/search');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  for (const label of ['Minimum age', 'Maximum age', 'Location', 'Gender', 'Distance', 'Relationship goal'])
+    await expect(filters.getByLabel(label)).toBeInViewport({ ratio: 1 });
+  const actions = await Promise.all(
+    ['Reset filters', 'Show results'].map((name) => boxOf(filters.getByRole('button', { name }))),
+  );
+  expect(new Set(actions.map(({ y }) => y)).size).toBe(1);
+  const last = await boxOf(filters.getByLabel('Relationship goal'));
+  expect(last.y + last.height).toBeLessThanOrEqual(actions[0]?.y ?? 0);
+
+  const amihan = await createMember({ name: 'Amihan' });
+  await callApi(account, 'POST /swipes', { targetId: amihan.id, action: 'like' });
+  await callApi(amihan, 'POST /swipes', { targetId: account.id, action: 'like' });
+  await page.goto('/');
+  const match = page.getByRole('dialog', { name: "It's a match!" });
+  await expect(match.getByLabel('Type a message...')).toBeInViewport({ ratio: 1 });
+  await expect(match.getByRole('link', { name: 'Message' })).toBeInViewport({ ratio: 1 });
+});
+
 test('At 200% every page stays inside the screen.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await page.setViewportSize({ width: 195, height: 422 });

@@ -15,6 +15,9 @@ import type { FilterIssues, Filters } from './filters.ts';
 /** Two fields side by side, where letters of this size leave room for both. */
 const pairClass = 'grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-3 gap-y-5';
 
+/** Pairs below each other; side by side where the sheet is wide, as it is on a phone's side. */
+const pairs = 'repeat(auto-fit, minmax(min(17rem, 100%), 1fr))';
+
 type FilterFieldsProps = {
   filters: Filters;
   issues: FilterIssues;
@@ -25,7 +28,7 @@ export function FilterFields({ filters, issues, onChange }: FilterFieldsProps) {
   const t = useMessages(searchMessages);
   const labelOf = useOptionLabel();
   return (
-    <>
+    <div className="grid gap-x-6 gap-y-5" style={{ gridTemplateColumns: pairs }}>
       <Range legend={t.ageRange} bounds={SEARCH_AGE} names={['minAge', 'maxAge']} {...{ filters, issues, onChange }} />
       <div className={pairClass}>
         <TextField
@@ -68,8 +71,8 @@ export function FilterFields({ filters, issues, onChange }: FilterFieldsProps) {
         <InterestField interest={filters.interest} onChange={(interest) => onChange({ interest })} />
         <ReligionField religion={filters.religion} onChange={(religion) => onChange({ religion })} />
       </div>
-      <p className="-mt-2 text-small text-ink-soft">{t.toldOnly}</p>
-    </>
+      <p className="col-span-full -mt-2 text-small text-ink-soft">{t.toldOnly}</p>
+    </div>
   );
 }
 

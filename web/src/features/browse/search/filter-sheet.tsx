@@ -59,7 +59,7 @@ function Form({ filters, status, onPreview, onShow }: FormProps) {
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-5">
+    <form data-takes-width onSubmit={handleSubmit} noValidate className="flex flex-col gap-5">
       <FilterFields
         filters={draft}
         issues={checkFilters(draft)}

@@ -59,35 +59,42 @@ export function MatchSheet() {
       isFestive
       isUnasked
     >
-      <MatchStage
-        own={{ src: own?.profileImage, name: own?.name, gender: own?.gender }}
-        other={{ src: face?.photo, name: face?.name, gender: face?.gender }}
-      />
-      {face && isWritten && <SentWords face={face} />}
-      {face && !isWritten && session.status === 'signed-in' && (
-        <FirstWords key={face.id} uid={session.user.uid} face={face} onSent={() => setIsWritten(true)} />
-      )}
-      <div className="grid gap-3" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))' }}>
-        <Button look="quiet" onClick={end}>
-          {t.keepGoing}
-        </Button>
-        <Link
-          to={paths.chat(face?.id ?? '')}
-          onClick={end}
-          className="inline-flex min-h-13 items-center justify-center rounded-soft px-4 text-center font-semibold ring-1 ring-line ring-inset hover:bg-sunken"
-        >
-          {isWritten ? t.openChat : t.message}
-        </Link>
+      <div data-takes-width className="grid grid-cols-1 gap-3">
+        <MatchStage
+          own={{ src: own?.profileImage, name: own?.name, gender: own?.gender }}
+          other={{ src: face?.photo, name: face?.name, gender: face?.gender }}
+        />
+        <div className="grid min-w-0 gap-3">
+          {face && isWritten && <SentWords face={face} />}
+          {face && !isWritten && session.status === 'signed-in' && (
+            <FirstWords key={face.id} uid={session.user.uid} face={face} onSent={() => setIsWritten(true)} />
+          )}
+          <div
+            className="grid gap-3"
+            style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))' }}
+          >
+            <Button look="quiet" onClick={end}>
+              {t.keepGoing}
+            </Button>
+            <Link
+              to={paths.chat(face?.id ?? '')}
+              onClick={end}
+              className="inline-flex min-h-13 items-center justify-center rounded-soft px-4 text-center font-semibold ring-1 ring-line ring-inset hover:bg-sunken"
+            >
+              {isWritten ? t.openChat : t.message}
+            </Link>
+          </div>
+          {others > 0 && (
+            <Link
+              to={paths.lightning}
+              onClick={end}
+              className="inline-flex min-h-13 items-center justify-center rounded-soft px-5 font-semibold underline-offset-4 hover:underline"
+            >
+              {t.moreMatches(others)}
+            </Link>
+          )}
+        </div>
       </div>
-      {others > 0 && (
-        <Link
-          to={paths.lightning}
-          onClick={end}
-          className="inline-flex min-h-13 items-center justify-center rounded-soft px-5 font-semibold underline-offset-4 hover:underline"
-        >
-          {t.moreMatches(others)}
-        </Link>
-      )}
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ export function MatchStage({ own, other }: { own: Shown; other: Shown }) {
     <div className="-mx-6 overflow-x-clip">
       <div
         aria-hidden="true"
-        style={{ fontSize: 'min(0.32rem, 1.3vw, 0.75vh)', width: '48em', height: '42em' }}
+        style={{ fontSize: 'min(0.32rem, 1.3vw, 0.75vh + max(0px, 1vw - 1vh) * 0.3)', width: '48em', height: '42em' }}
         className="relative mx-auto"
       >
         <svg

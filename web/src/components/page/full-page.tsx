@@ -1,14 +1,27 @@
 import type { ReactNode } from 'react';
 import { Mark } from '../mark.tsx';
 
+/** A sky after sunset: what the sign-in page paints in full. */
+const DUSK = 'linear-gradient(#170c15, #2b1330 30%, #7a2351 68%, #ee5467 90%, #ffb547)';
+
+/** In place of all other pages. On a wide or a low screen it stands beside the mark, as sign-in does beside its scene. */
 export function FullPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-column flex-col items-start justify-center gap-4 bg-paper px-7 py-12">
+    <div
+      className="scene-page relative mx-auto flex w-full flex-col overflow-clip"
+      style={{ background: `${DUSK} fixed` }}
+    >
       <title>{title}</title>
-      <Mark className="mb-2 size-16" />
-      <h1 className="text-title">{title}</h1>
-      {text && <p className="text-ink-soft">{text}</p>}
-      <div className="mt-3 flex flex-wrap gap-3">{children}</div>
-    </main>
+      <Mark className="absolute p-[min(26vmin,25vw-7.5rem)]" />
+      <main
+        style={{ marginTop: 0 }}
+        className="relative flex grow flex-col items-start gap-4 bg-paper px-7 py-12 slim:px-3"
+      >
+        <Mark className="mt-auto mb-2 size-16 wide:hidden flat:hidden" />
+        <h1 className="text-title">{title}</h1>
+        {text && <p className="text-ink-soft">{text}</p>}
+        <div className="mt-3 mb-auto flex flex-wrap gap-3">{children}</div>
+      </main>
+    </div>
   );
 }

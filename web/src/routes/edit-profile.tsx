@@ -9,7 +9,7 @@ export default function EditProfilePage() {
   return (
     <FormGate
       isForMembers
-      skeleton={<FormSkeleton text={<p className="text-ink-soft">{loading}</p>} />}
+      skeleton={<FormSkeleton title={<p className="text-ink-soft">{loading}</p>} />}
       frame={(content) => <EditFrame>{content}</EditFrame>}
     >
       {(uid, own) => <EditPage uid={uid} own={own} />}

@@ -1,5 +1,5 @@
 import { formPage } from '../features/profile-form/form-columns.tsx';
-import { FormGate, FormSkeleton } from '../features/profile-form/form-gate.tsx';
+import { FormGate, FormSkeleton, TitleShape } from '../features/profile-form/form-gate.tsx';
 import { SetupPage } from '../features/profile-form/setup/setup-page.tsx';
 import { NewcomerHeader } from '../features/shell/header.tsx';
 import { useMessages } from '../messages/language/use-messages.ts';
@@ -16,7 +16,19 @@ export default function SetupProfilePage() {
       <main id="main" className="px-5">
         <h1 className="mt-5 text-display slim:text-title">{t.title}</h1>
         <p className="mt-3 mb-8 text-ink-soft">{t.subtitle}</p>
-        <FormGate isForMembers={false} skeleton={<FormSkeleton text={<p className="sr-only">{loading}</p>} />}>
+        <FormGate
+          isForMembers={false}
+          skeleton={
+            <FormSkeleton
+              title={
+                <>
+                  <p className="sr-only">{loading}</p>
+                  <TitleShape />
+                </>
+              }
+            />
+          }
+        >
           {(uid, own) => <SetupPage uid={uid} own={own} />}
         </FormGate>
       </main>

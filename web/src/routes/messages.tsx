@@ -39,10 +39,13 @@ export function Conversations() {
         }
       />
       {/* Below the list: the first comes when the server has said whether it can tell, and would push away what a finger is about to touch. */}
-      <AskForNotices />
-      <div className="mx-4 mt-6">
-        <AskToVerify />
-      </div>
+      <AskForNotices
+        otherwise={
+          <div className="mx-4 mt-6">
+            <AskToVerify />
+          </div>
+        }
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/wire/account/push';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
 import { useSession } from '../../../firebase/session.ts';
@@ -13,30 +13,43 @@ import { NoticesRefusedError, useChangeNotices, useNotices } from './use-notices
 /** Safari on iOS supports Web Push only from the home screen. */
 const isIosBrowser = () => 'standalone' in navigator && navigator.standalone === false;
 
+type AskForNoticesProps = {
+  /** Shown to who is not asked, or was asked on an earlier visit: never two questions at once. */
+  otherwise: ReactNode;
+};
+
 /** Asks once, when there is a match or a message to notify of, before the browser's own permission prompt. */
-export function AskForNotices() {
+export function AskForNotices({ otherwise }: AskForNoticesProps) {
   const session = useSession();
-  const { conversations } = useConversations();
-  if (session.status !== 'signed-in' || conversations.length === 0 || !canBeAsked()) return null;
-  return <AskCard uid={session.user.uid} />;
+  const { status, conversations } = useConversations();
+  // Decided once: the answer itself changes it.
+  const [isAskable] = useState(canBeAsked);
+  const [isAnswered, setIsAnswered] = useState(false);
+  if (isAnswered) return null;
+  if (session.status !== 'signed-in' || !isAskable) return otherwise;
+  if (conversations.length === 0) return status === 'loading' ? null : otherwise;
+  return <AskCard uid={session.user.uid} otherwise={otherwise} onAnswered={() => setIsAnswered(true)} />;
 }
 
 const canBeAsked = () => isIosBrowser() || (canBeNotified() && Notification.permission === 'default');
 
-function AskCard({ uid }: { uid: string }) {
+type AskCardProps = AskForNoticesProps & { uid: string; onAnswered: () => void };
+
+function AskCard({ uid, otherwise, onAnswered }: AskCardProps) {
   const t = useMessages(noticeMessages);
   const [asked] = useState(() =>
     createDraft(`tagpo.notices-asked.${uid}`, (stored) => (stored === true ? true : undefined)),
   );
-  const [isAnswered, setIsAnswered] = useState(() => asked.read() === true);
-  const { data: notices } = useNotices(uid);
+  const [wasAsked] = useState(() => asked.read() === true);
+  const { data: notices, isPending: isUnknown } = useNotices(uid);
   const { mutate, isPending } = useChangeNotices(uid);
-  const isPossible = notices?.status === 'off';
-  if (isAnswered || !(isPossible || isIosBrowser())) return null;
+  const isPossible = isPending || notices?.status === 'off';
+  if (wasAsked) return otherwise;
+  if (!(isPossible || isIosBrowser())) return isUnknown ? null : otherwise;
 
   const close = () => {
     asked.write(true);
-    setIsAnswered(true);
+    onAnswered();
   };
   const turnOn = () => {
     if (notices?.status !== 'off') return;

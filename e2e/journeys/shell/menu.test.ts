@@ -44,6 +44,25 @@ test('The menu keeps the focus and returns it.', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
+test('A phone that is turned, or shows its keyboard, keeps the menu open.', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/');
+  const menu = await openMenu(page);
+  const close = menu.getByRole('button', { name: 'Close menu' });
+  for (const { width, height } of [
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+    { width: 390, height: 400 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await expect(close).toBeFocused();
+    expect((await close.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+});
+
 test('Header and bottom bar link home and to my profile.', async ({ page }) => {
   await page.goto('/profile/me');
   const bar = page.getByRole('navigation', { name: 'Main' });

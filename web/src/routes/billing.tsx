@@ -1,3 +1,4 @@
+import '../components/styles/later-pages.css';
 import { PRODUCT_NAME } from '@tagpo/contract/product';
 import { Check } from 'lucide-react';
 import { PageTitle } from '../components/page/page-title.tsx';

@@ -1,3 +1,4 @@
+import '../../components/styles/later-pages.css';
 import { Link } from 'react-router-dom';
 import { BackLink } from '../../components/links.tsx';
 import { Mark } from '../../components/mark.tsx';

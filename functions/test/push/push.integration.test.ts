@@ -129,6 +129,21 @@ describe('a message', () => {
     expect(browser.received[0]?.payload).toMatchObject({ title: 'Ana', body: 'Kumusta?' });
   });
 
+  it.each([
+    ['of ninety families', '👨‍👩‍👧‍👦'.repeat(90)],
+    ['of a letter with a thousand joiners', `a${'\u200d'.repeat(998)}b`],
+    ['of quotation marks', '"'.repeat(1000)],
+  ])('%s is notified in the same length', async (_what, content) => {
+    const [ana, ben] = await couple();
+    const browser = await register(ben, { showsText: true });
+    for (const text of ['Hi', content]) expect((await chat.send(ana, ben, text)).status).toBe(201);
+    await tell(ofMessage(ben, ana, 1));
+    await tell(ofMessage(ben, ana, 2));
+    const [first, second] = browser.received;
+    expect(second?.payload.body).toMatch(/…$/);
+    expect(second?.length).toBe(first?.length);
+  });
+
   it('is put into the queue by sending it', async () => {
     const [ana, ben] = await couple();
     await chat.send(ana, ben, 'Hi');

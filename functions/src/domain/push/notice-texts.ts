@@ -18,8 +18,9 @@ interface NoticeOptions {
   readonly sequence: number | undefined;
 }
 
-/** Characters of a message that a notice shows. */
+/** Characters of a message that a notice shows, and their bytes in JSON: one character may be a family of many code points. */
 const MAX_SHOWN = 120;
+const MAX_SHOWN_BYTES = 1400;
 
 const TEXTS = {
   en: {
@@ -70,5 +71,13 @@ export function writeNotice(notice: Notice, { language, tag, details, sequence }
 
 function shorten(text: string): string {
   const characters = [...new Intl.Segmenter().segment(text.replaceAll('\n', ' '))].map(({ segment }) => segment);
-  return characters.length <= MAX_SHOWN ? characters.join('') : `${characters.slice(0, MAX_SHOWN - 1).join('')}…`;
+  if (characters.length <= MAX_SHOWN && bytesOf(text) <= MAX_SHOWN_BYTES) return characters.join('');
+  let left = MAX_SHOWN_BYTES;
+  const isTooMuch = (character: string, index: number) => {
+    left -= bytesOf(character);
+    return index === MAX_SHOWN - 1 || left < 0;
+  };
+  return `${characters.slice(0, characters.findIndex(isTooMuch)).join('')}…`;
 }
+
+const bytesOf = (text: string) => Buffer.byteLength(JSON.stringify(text));

@@ -89,6 +89,20 @@ export function interestKeysOf({ place, interests = [], isListed }: StoredProfil
   return [...new Set(interests.flatMap((interest) => keys.map((key) => interestKey(key, interest))))];
 }
 
+/** The keys by which queries find and count a listed member; none of others. */
+export function listingKeys(
+  profile: StoredProfile,
+  wanted: readonly Gender[] | undefined,
+): Required<Pick<DirectoryDocument, 'keys' | 'interestKeys' | 'onlineKeys'>> {
+  const place = findPlace(profile.place.id);
+  if (!profile.isListed || place === undefined) return { keys: [], interestKeys: [], onlineKeys: [] };
+  return {
+    keys: directoryKeys(place, profile.gender, wanted),
+    interestKeys: interestKeysOf(profile),
+    onlineKeys: keysIn(onlineCells(place), profile.gender, wanted),
+  };
+}
+
 /** How many areas fit into a query of at most `maxKeys` keys (15 by default). */
 export function areasToQuery({ genders }: Audience, maxKeys = MAX_KEYS): number {
   return Math.floor(maxKeys / Math.max(1, genders.length));
@@ -237,8 +251,7 @@ interface DirectorySource {
  */
 export function memberDocuments(source: DirectorySource): { user: UserDocument; directory: DirectoryDocument } {
   const { account, profile, audiences, activity, finishedAt, isSample = false } = source;
-  const place = findPlace(profile.place.id);
-  if (place === undefined) throw new Error(`No place has the id ${profile.place.id}`);
+  if (findPlace(profile.place.id) === undefined) throw new Error(`No place has the id ${profile.place.id}`);
   const { pause } = account;
   const isHidden = account.settings.isHidden || pause !== undefined;
   const { open, restricted } = splitByAudience(profile, audiences);
@@ -248,14 +261,15 @@ export function memberDocuments(source: DirectorySource): { user: UserDocument; 
     isListed: account.isActive && !isHidden,
   };
   const religionKey = isSample || isConsentGiven(account.consents, 'religion') ? religionKeyOf(shown) : undefined;
+  const { keys, interestKeys, onlineKeys } = listingKeys(shown, account.lookingFor?.genders);
   const directory: DirectoryDocument = {
     schemaVersion: 1,
     profile: shown,
     ...(audiences === undefined ? {} : { restricted, audiences }),
-    keys: shown.isListed ? directoryKeys(place, shown.gender, account.lookingFor?.genders) : [],
-    interestKeys: interestKeysOf(shown),
+    keys,
+    interestKeys,
     ...(religionKey === undefined ? {} : { religionKey }),
-    onlineKeys: shown.isListed ? keysIn(onlineCells(place), shown.gender, account.lookingFor?.genders) : [],
+    onlineKeys,
     wishes: wishesOf(account.lookingFor),
     ...(account.settings.isTwoWay === false ? { isTwoWay: false } : {}),
     isActive: account.isActive,

@@ -9,6 +9,7 @@ import { openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts
 import { bothWays } from '../../../testkit/chat.ts';
 import { addAdministrator } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
+import { growAges } from '../../src/features/retention/ages.ts';
 
 const suite = useApiSuite();
 let admin: Person;
@@ -112,6 +113,26 @@ describe('switching a member off', () => {
     await toggle(member.uid, { active: true });
     // A deck goes on from where it stands: who had been dealt and was gone is met again when it begins anew.
     expect(await shown()).toEqual([true, true, false, true]);
+  });
+
+  it('leaves them out of every count, until they are switched on', async () => {
+    const AGE = 91;
+    const viewer = await suite.addMember({ placeId: BALABAC });
+    const member = await suite.addMember({ placeId: BALABAC, gender: 'Female', age: AGE });
+    const filters = `minAge=${AGE}&maxAge=${AGE + 1}&distance=1&gender=Female`;
+    const counted = async () => {
+      const { body } = await suite.get(viewer, `/search/widenings?${filters}`);
+      return body.find((one: Readonly<Record<string, unknown>>) => one.by === 'gender')?.count;
+    };
+    expect(await counted()).toBe(1);
+    await toggle(member.uid, { active: false });
+    expect(await counted()).toBeUndefined();
+    // Their profile is written anew while they are off, as when staff take a photo out.
+    await suite.firestore.doc(paths.account(member.uid)).update({ ageGrowsOn: 1 });
+    await growAges(suite.deps);
+    await toggle(member.uid, { active: true });
+    expect(await counted()).toBe(1);
+    expect(ids((await suite.get(viewer, `/search?${filters}`)).body)).toEqual([member.uid]);
   });
 
   it('turns no earlier like into a match', async () => {

@@ -1,6 +1,8 @@
 import { paths } from '@tagpo/contract/paths';
+import { listingKeys } from '@tagpo/contract/search-keys';
 import { accountDocument } from '@tagpo/contract/stored/account';
 import { makeRosterDocument, type RosterDocument } from '@tagpo/contract/stored/roster';
+import { directoryDocument } from '@tagpo/contract/stored/user';
 import { storedTime } from '@tagpo/contract/stored-time';
 import type { ReportReason } from '@tagpo/contract/wire/staff/report-reasons';
 import {
@@ -152,7 +154,7 @@ async function readSwitched(firestore: Firestore, transaction: Transaction, id: 
   };
 }
 
-/** Both documents decide whether lists show a member. */
+/** Both documents decide whether lists show a member, and their keys whether queries find and count them. */
 function writeListed(transaction: Transaction, directory: DocumentSnapshot, active: boolean): void {
   const isListed = active && directory.get('isHidden') === false;
   // Overwrites a damaged profile.
@@ -166,10 +168,18 @@ function writeListed(transaction: Transaction, directory: DocumentSnapshot, acti
     {
       isActive: active,
       profile: { isListed },
+      ...keysWhen(directory, isListed),
       ...(active ? { switchedOnAt: FieldValue.serverTimestamp() } : {}),
     },
     { merge: true },
   );
+}
+
+/** A damaged member keeps no key: no list could show them. */
+function keysWhen(directory: DocumentSnapshot, isListed: boolean) {
+  const { data } = z.safeParse(directoryDocument, directory.data());
+  if (data === undefined) return { keys: [], interestKeys: [], onlineKeys: [] };
+  return listingKeys({ ...data.profile, isListed }, data.lookingFor?.genders);
 }
 
 function logSwitch(firestore: Firestore, transaction: Transaction, change: Switch, at: number): void {

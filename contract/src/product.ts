@@ -159,7 +159,7 @@ export const RATE_LIMITS = {
   movePlace: { limit: 5, windowMs: 24 * 60 * 60 * 1000 },
   /** At most a year, up to a week less: the refusal names the day. */
   correctAge: { limit: 2, windowMs: 365 * 24 * 60 * 60 * 1000, endsOnDay: true },
-  /** Changes of preferences and gender: who appears and disappears with them reveals what others look for. */
+  /** Changes of preferences, gender and what deal breakers rule out: who appears and disappears with them reveals what others look for. */
   changeWishes: { limit: 10, windowMs: 24 * 60 * 60 * 1000 },
 } as const;
 export type LimitedAction = keyof typeof RATE_LIMITS;

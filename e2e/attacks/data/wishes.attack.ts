@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
 import type { LookingFor } from '@tagpo/contract/wire/profile/looking-for';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
@@ -62,6 +63,10 @@ it('46 neither a list nor the length of its cursor tells anybody’s wishes', as
 describe('58 a member who changes their profile to see who appears', () => {
   const change = async (prober: Person, body: object) => (await suite.patch(prober, '/profile/me', body)).status;
 
+  const OPEN = { audiences: { smoking: 'everyone' } };
+  const KEPT = { audiences: { smoking: 'matches' } };
+  /** Of two values: another one each time, and a new one once changes are refused. */
+  const isFirst = (time: number) => time % 2 === 0 || time >= 10;
   /** Another gender each time, and a new one once changes are refused. */
   const genderAt = (time: number) => (time < 10 ? ['Male', 'Female'][Math.floor(time / 2) % 2] : 'Other');
   it.each<[title: string, body: (time: number) => object, most: number]>([
@@ -72,9 +77,12 @@ describe('58 a member who changes their profile to see who appears', () => {
       (time) => (time % 2 === 0 ? { gender: genderAt(time) } : { lookingFor: { minAge: 20 + time } }),
       10,
     ],
+    ['what others may rule out', (time) => ({ children: isFirst(time) ? 'have' : 'dont-want' }), 10],
+    ['who sees what others may rule out', (time) => ({ smoking: 'regularly', ...(isFirst(time) ? OPEN : KEPT) }), 10],
   ])('58 may change %s a few times', async (_title, body, most) => {
     const prober = await suite.addMember({ age: 60, placeId: HOME, gender: 'Non-binary' });
     people.push(prober);
+    await suite.patch(prober, '/consents', { version: CONSENT_VERSION, language: 'en', sensitive: true });
     const statuses: number[] = [];
     for (let time = 0; time < most + 5; time += 1) statuses.push(await change(prober, body(time)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(most);

@@ -5,9 +5,10 @@ import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import type { DirectoryDocument, ProfileDraft } from '@tagpo/contract/stored/user';
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import { isConsentGiven } from '@tagpo/contract/wire/account/consent';
+import { DEAL_BREAKER_NAMES, isRuledOut } from '@tagpo/contract/wire/profile/deal-breakers';
 import { pictureOfLink } from '@tagpo/contract/wire/profile/photo';
 import type { ProfilePatch } from '@tagpo/contract/wire/profile/profile';
-import type { SensitiveField } from '@tagpo/contract/wire/profile/sensitive';
+import { type SensitiveField, splitByAudience } from '@tagpo/contract/wire/profile/sensitive';
 import type { ViewedProfile } from '@tagpo/contract/wire/profile/user';
 import { isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
@@ -60,8 +61,8 @@ export async function getProfile(deps: ApiDeps, viewer: Member, id: string): Pro
 }
 
 /**
- * Edits a profile, or saves a step of setup; `isNew: true` finishes it. All or nothing. 429 after five changes of town or ten of preferences and
- * gender a day, and after two of the age a year; 400 at the field for a name that is none and for a text that staff removed; 403 `consent-required` for a new value of a sensitive field without consent.
+ * Edits a profile, or saves a step of setup; `isNew: true` finishes it. All or nothing. 429 after five changes of town or ten of preferences,
+ * gender and what a deal breaker rules out a day, and after two of the age a year; 400 at the field for a name that is none and for a text that staff removed; 403 `consent-required` for a new value of a sensitive field without consent.
  */
 export async function updateOwnProfile(deps: ApiDeps, caller: Caller, patch: ProfilePatch): Promise<OwnProfile> {
   const { firestore } = deps;
@@ -108,10 +109,14 @@ export async function updateOwnProfile(deps: ApiDeps, caller: Caller, patch: Pro
 function limitedChanges(before: DirectoryDocument, after: ProfileDraft, { lookingFor }: ProfilePatch): LimitedAction[] {
   const { place, age, gender } = before.profile;
   const hasNewWishes = lookingFor !== undefined && !isDeepStrictEqual(lookingFor, before.lookingFor ?? {});
+  const { open } = splitByAudience(after, after.audiences);
+  const isRuledOutAnew = DEAL_BREAKER_NAMES.some(
+    (one) => isRuledOut(before.profile, [one]) !== isRuledOut(open, [one]),
+  );
   return [
     ...(after.place?.id === place.id ? [] : ['movePlace' as const]),
     ...(after.age === age ? [] : ['correctAge' as const]),
-    ...(hasNewWishes || after.gender !== gender ? ['changeWishes' as const] : []),
+    ...(hasNewWishes || isRuledOutAnew || after.gender !== gender ? ['changeWishes' as const] : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openApiSuite, type Person, refusal } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { findDocuments } from '../../../testkit/everywhere.ts';
+import { addAdministrator } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const suite = useApiSuite();
@@ -91,6 +92,16 @@ describe('GET /profile/me/export', () => {
     });
     const text = JSON.stringify(answer.body);
     for (const secret of [ben.email, cara.email, 'His']) expect(text).not.toContain(secret);
+  });
+
+  it('says how far a report is, and not who of staff reads it', async () => {
+    const [ana, ben] = await chat.pair();
+    const { body } = await suite.post(ana, '/reports', { userId: ben.uid, reason: 'other' });
+    const admin = await addAdministrator(suite);
+    await suite.patch(admin, `/admin/reports/${body.id}`, { state: 'in-review' });
+    const exported = (await chat.get(ana, '/profile/me/export')).body;
+    expect(exported.reports).toMatchObject([{ id: body.id, state: 'in-review' }]);
+    expect(JSON.stringify(exported)).not.toContain(admin.uid);
   });
 
   it('is there for newcomers', async () => {

@@ -73,7 +73,7 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
     blocks,
     ...talks,
     inbox,
-    reports,
+    reports: reports.map(({ claimedBy: _staff, ...report }) => report),
     spotlights,
     decisions: logged.decisions,
     looks: await readLooks(firestore, logged, reportIds),

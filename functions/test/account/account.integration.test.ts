@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { accountExport } from '@tagpo/contract/wire/account/export';
 import { describe, expect, it } from 'vitest';
 import { openApiSuite, type Person, refusal } from '../../../testkit/api-suite.ts';
-import { chatIn } from '../../../testkit/chat.ts';
+import { bothWays, chatIn } from '../../../testkit/chat.ts';
 import { findDocuments } from '../../../testkit/everywhere.ts';
-import { addAdministrator } from '../../../testkit/staff.ts';
+import { addAdministrator, switchOf } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const suite = useApiSuite();
 const chat = chatIn(suite);
 
+const switchOff = async (person: Person) => (await switchOf(suite, person))({ active: false });
 const erase = (person: Person) => suite.delete(person, '/profile/me');
 
 describe('PATCH /settings', () => {
@@ -102,6 +104,18 @@ describe('GET /profile/me/export', () => {
     const exported = (await chat.get(ana, '/profile/me/export')).body;
     expect(exported.reports).toMatchObject([{ id: body.id, state: 'in-review' }]);
     expect(JSON.stringify(exported)).not.toContain(admin.uid);
+  });
+
+  it('tells a switch-off of a match and a block by one alike', async () => {
+    const told: unknown[] = [];
+    for (const end of [switchOff, (ben: Person, ana: Person) => chat.block(ben, ana)]) {
+      const [ana, ben] = await chat.pair();
+      for (const [from, to] of bothWays(ana, ben)) await chat.like(from, to);
+      await end(ben, ana);
+      const { swipes, conversations } = accountExport.parse((await chat.get(ana, '/profile/me/export')).body);
+      told.push({ swipes, conversation: Object.keys(conversations[0] ?? {}) });
+    }
+    expect(told[0]).toEqual(told[1]);
   });
 
   it('is there for newcomers', async () => {

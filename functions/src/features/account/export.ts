@@ -51,8 +51,11 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
   } = directory?.data() ?? {};
   const { album, ...accountWithoutAlbum } = account?.data() ?? {};
   const reportIds = reports.map(({ id }) => String(id));
+  // A match that the caller sees no more has ended for them, whoever ended it: a block takes it out of their choices, a switch-off does not.
+  const seen = new Set(talks.conversations.flatMap(({ withId, withName }) => (withName === undefined ? [] : withId)));
+  const answers = { ...choices, matched: choices.matched.filter((userId) => seen.has(userId)) };
   const swipes = (['liked', 'passed', 'matched'] as const).flatMap((answer) =>
-    choices[answer].map((userId) =>
+    answers[answer].map((userId) =>
       toRecord({ userId, answer, at: answer === 'liked' ? timeOfLike(choices, userId) : undefined }),
     ),
   );
@@ -154,8 +157,8 @@ async function readConversations(firestore: Firestore, uid: string) {
     conversations.push({
       id: snapshot.id,
       withId: otherId,
-      ...(visibleTo.includes(uid) ? { withName } : {}),
-      ...toRecord({ state, startedBy, matchedAt, updatedAt, written, read }),
+      ...(visibleTo.includes(uid) ? toRecord({ withName, matchedAt }) : {}),
+      ...toRecord({ state, startedBy, updatedAt, written, read }),
     });
     const thread = await readAll(firestore.collection(paths.messages(snapshot.id)).orderBy('sequence'));
     messages.push(...thread.map((message) => ({ conversationId: snapshot.id, ...message })));

@@ -156,6 +156,18 @@ describe('32 a key that every object has', () => {
     expect(Object.prototype).not.toHaveProperty('polluted');
   });
 
+  it.each(['constructor', 'toString', 'valueOf'])('32 %s is nobody’s id', async (id) => {
+    const withId = memberCalls(id).filter(
+      (call) => JSON.stringify(call).includes(id) && !/searches|removals/.test(call.path),
+    );
+    const told = await mapConcurrently(withId, async ({ method, path, body }) => {
+      const { status } = await suite.call(method, path, { token: ana.token, ...(body && { body }) });
+      return [method, path, status];
+    });
+    expect(told.filter(([, , status]) => status !== 400)).toEqual([]);
+    expect(told.length).toBeGreaterThan(15);
+  });
+
   it('32 is refused inside allowed fields, too', async () => {
     for (const text of [
       '{"lookingFor":{"__proto__":{"polluted":true}}}',

@@ -5,9 +5,12 @@ import { pictureLink } from './photo.ts';
 
 /**
  * An id of a member as Firebase Authentication makes them (and as samples carry): never `..`, never `__x__`, safe as a
- * path segment and as a document id.
+ * path segment and as a document id. Nor is it `constructor` or another key of every object: the Admin SDK cannot write a field of that name.
  */
-export const memberId = z.string('invalid-input').check(z.regex(/^(?!__)[A-Za-z0-9_-]{1,128}$/, 'invalid-input'));
+export const memberId = z.string('invalid-input').check(
+  z.regex(/^(?!__)[A-Za-z0-9_-]{1,128}$/),
+  z.refine((id) => !(id in {})),
+);
 
 /** What a finished profile tells, in canonical spelling; shared by stored documents and answers. */
 export const finishedFields = {

@@ -98,6 +98,8 @@ test('The carousel has a slot for each photo, three at most, and wraps around.',
 
   const two = await openPhotographed(page, account, 2);
   await expectSlot(two, 0);
+  // The others are loaded in the same place, and must not lie over it.
+  await expect(carousel(page).locator('img').filter({ visible: true })).toHaveCount(1);
   for (const [name, slot] of [
     ['Next photo', 1],
     ['Next photo', 0],

@@ -22,22 +22,25 @@ type EndConversationDialogProps = {
 
 export function EndConversationDialog({ by, person, isOpen, onClose, onEnded }: EndConversationDialogProps) {
   const t = useMessages(actionMessages);
-  const { name = '' } = person;
-  const { mutate: end, isPending } = useEndConversation({ by, person, onEnded });
+  const { mutate: end, isPending, variables } = useEndConversation({ by, id: person.id, onEnded });
+  const { name = variables ?? '' } = person;
   const words =
     by === 'unmatch'
       ? { title: t.unmatchTitle({ name }), text: t.unmatchText, label: t.unmatchNow, busyLabel: t.unmatching }
       : { title: t.declineTitle({ name }), text: t.declineText, label: t.decline, busyLabel: t.declining };
-  return <ConfirmDialog {...words} isOpen={isOpen} isBusy={isPending} onConfirm={() => end()} onClose={onClose} />;
+  return <ConfirmDialog {...words} isOpen={isOpen} isBusy={isPending} onConfirm={() => end(name)} onClose={onClose} />;
 }
 
-function useEndConversation({ by, person, onEnded }: Pick<EndConversationDialogProps, 'by' | 'person' | 'onEnded'>) {
+type Ending = Pick<EndConversationDialogProps, 'by' | 'onEnded'> & { id: string };
+
+/** Called with the member's name: the inbox may tell of the end before the answer comes, and has no name for them then. */
+function useEndConversation({ by, id, onEnded }: Ending) {
   const api = useApi();
   const queries = useQueryClient();
-  const { id, name = '' } = person;
   return useMutation({
-    mutationFn: async () => (await api(by === 'unmatch' ? unmatch : declineRequest, { params: { id } })).data,
-    onSuccess: () => {
+    mutationFn: async (_name: string) =>
+      (await api(by === 'unmatch' ? unmatch : declineRequest, { params: { id } })).data,
+    onSuccess: (_answer, name) => {
       const t = actionMessages.get();
       noteChanged();
       queries.removeQueries({ queryKey: keyOf(getProfile, id) });

@@ -46,6 +46,23 @@ test('A match is announced once to each member.', async ({ page, account, openAs
   await expect(hers).toHaveURL(new RegExp(`/chat/${account.id}$`));
 });
 
+test('A match sheet stays, with what is being written, when the other writes first.', async ({ page, account }) => {
+  const [amihan, friend] = [await createMember({ name: 'Amihan' }), await createMatch(account, { name: 'Tala' })];
+  await openAt(page, '/favorites');
+  await match(account, amihan);
+  const field = sheet(page).getByLabel('Type a message...');
+  await field.fill('Kumusta');
+  await send(amihan, account, 'Hello!');
+  await send(friend, account, 'Uy');
+  await expect(page).toHaveTitle(/^\(2\)/);
+  await expect(field).toBeFocused();
+  await page.keyboard.type(' ka?');
+  await sheet(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(sheet(page).getByRole('status')).toHaveText('Your message to Amihan is sent.');
+  await sheet(page).getByRole('link', { name: 'Open the chat' }).click();
+  await expect(thread(page)).toHaveText(['Amihan: Hello!', 'You: Kumusta ka?']);
+});
+
 test('In another chat a notification tells of a match, and its sheet waits until that is left.', async ({
   page,
   account,

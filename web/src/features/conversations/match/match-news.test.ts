@@ -37,6 +37,16 @@ test.each<[what: string, shown: string | undefined, given: Parameters<typeof kno
   ['no match of one’s own like that the other ended', undefined, { fresh: own, gone: new Set(['ana']) }],
   ['no match of one’s own like whose member left', undefined, { fresh: own, conversations: [left] }],
   ['no match with a message', undefined, { conversations: [thread('ana', 0, { lastMessage: said })] }],
+  [
+    'a match in an open sheet that the other wrote to',
+    'ana',
+    { conversations: [thread('ana', 0, { lastMessage: said })], shownId: 'ana' },
+  ],
+  [
+    'no match in an open sheet after a message from another device',
+    undefined,
+    { conversations: [thread('ana', 0, { lastMessage: { ...said, isMine: true } })], shownId: 'ana' },
+  ],
   ['no request', undefined, { conversations: [thread('ana', 0, { isMatch: false })] }],
   ['no member who left', undefined, { conversations: [left] }],
 ])('the sheet shows %s', (_what, expected, given) => {

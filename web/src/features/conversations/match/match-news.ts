@@ -24,7 +24,8 @@ type Known = {
 
 /**
  * The match that the sheet shows: a new one while the page is open, or one that no device has shown according to the
- * bell. A match with messages is not shown. An open sheet keeps its match while another one comes.
+ * bell. A match with messages is not shown. An open sheet keeps its match while another one comes, or while
+ * the other writes.
  */
 export function pickMatchNews(known: Known): MatchNews | undefined {
   const { conversations, bell, gone, fresh, shownId, earlier, putAway } = known;
@@ -33,7 +34,7 @@ export function pickMatchNews(known: Known): MatchNews | undefined {
   const isNews = ({ isMatch, matchedAt, lastMessage, member }: HeldThread) =>
     isMatch &&
     matchedAt !== undefined &&
-    lastMessage === null &&
+    (lastMessage === null || (member.id === shownId && !lastMessage.isMine)) &&
     !member.isDeleted &&
     !putAway.has(member.id) &&
     (earlier.has(member.id) ? cameWhileAway && Date.parse(matchedAt) > seenAt : Date.parse(matchedAt) > seenAt);

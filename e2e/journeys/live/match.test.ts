@@ -146,6 +146,20 @@ test('The match sheet waits until the menu and other dialogs are closed.', async
   await expect(sheet(page)).toContainText('You and Dalisay like each other.');
 });
 
+test('An open profile tells of a match that the other made, and of its end.', async ({ page, account }) => {
+  const amihan = await createMember({ name: 'Amihan', religion: 'Catholic', audiences: { religion: 'matches' } });
+  await callApi(account, 'POST /swipes', { targetId: amihan.id, action: 'like' });
+  await openAt(page, `/profile/${amihan.id}`);
+  await expect(page.getByRole('button', { name: 'Liked', exact: true })).toBeVisible();
+  await callApi(amihan, 'POST /swipes', { targetId: account.id, action: 'like' });
+  await sheet(page).getByRole('button', { name: 'Keep going' }).click();
+  await expect(page.getByRole('button', { name: 'Matched' })).toBeDisabled();
+  await expect(page.getByText('Catholic', { exact: true })).toBeVisible();
+  await callApi(amihan, `DELETE /matches/${account.id}`);
+  await expect(page.getByRole('button', { name: 'Matched' })).toHaveCount(0);
+  await expect(page.getByText('Catholic', { exact: true })).toHaveCount(0);
+});
+
 test('A match made while away is announced later, and a block closes its sheet.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await match(account, amihan);

@@ -12,6 +12,7 @@ import { isNotFound } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useGoBack } from '../../lib/navigation/use-go-back.ts';
 import { classNames } from '../../lib/view/class-names.ts';
+import { useHeldThread } from '../../live/use-live.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
 import { shellMessages } from '../../messages/shell/shell.ts';
@@ -88,6 +89,7 @@ export function MemberProfilePage({ id, actions }: { id: string; actions: (profi
   const session = useSession();
   const isOwn = session.status === 'signed-in' && session.user.uid === id;
   const query = useMemberProfile(id, { isWanted: !isOwn });
+  useMatchUpdates(id, query);
   if (isOwn) return <Navigate to={paths.myProfile} replace />;
   return (
     <div className="relative">
@@ -100,6 +102,15 @@ export function MemberProfilePage({ id, actions }: { id: string; actions: (profi
       />
     </div>
   );
+}
+
+/** Fetches an open profile again when the inbox says that it became a match, or ceased to be one: only a match sees all of it. */
+function useMatchUpdates(id: string, { data, refetch }: ReturnType<typeof useMemberProfile>) {
+  const { thread, isGone } = useHeldThread(id);
+  const isOutdated = data != null && (data.isMatch ? isGone : thread?.isMatch === true);
+  useEffect(() => {
+    if (isOutdated) refetch({ cancelRefetch: false });
+  }, [isOutdated, refetch]);
 }
 
 /** Over the photo, and below the header while the page scrolls: an app that is installed on iOS has no other way back. */

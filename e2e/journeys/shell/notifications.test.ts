@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { callApi, createMember } from '../../fixtures/account.ts';
 import { field } from '../../fixtures/chat.ts';
 import { findToast } from '../../fixtures/member.ts';
 import { TEXT_FILE } from '../../fixtures/picture.ts';
@@ -85,6 +86,20 @@ test.describe('A member', () => {
       await expect.poll(() => countCovered(page, needed), route).toBe(0);
       await findToast(page).getByRole('button', { name: 'Dismiss' }).click();
     }
+  });
+
+  test('answers a match under the notification of the like that made it.', async ({ page, account }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const belen = await createMember({ name: 'Belen' });
+    await callApi(account, 'POST /swipes', { targetId: belen.id, action: 'pass' });
+    await callApi(belen, 'POST /swipes', { targetId: account.id, action: 'like' });
+    await page.goto('/swipe/passed');
+    await page.getByRole('button', { name: 'Like Belen' }).click();
+    const sheet = page.getByRole('dialog', { name: "It's a match!" });
+    const needed = [field(page), sheet.getByRole('button', { name: 'Keep going' })];
+    await expect(sheet).toBeVisible();
+    await expect(findToast(page)).toContainText('You liked Belen.');
+    await expect.poll(() => countCovered(page, needed)).toBe(0);
   });
 });
 

@@ -69,6 +69,7 @@ export function MatchSheet() {
             <FirstWords key={face.id} uid={session.user.uid} face={face} onSent={() => setIsWritten(true)} />
           )}
           <div
+            data-keep-clear
             className="grid gap-3"
             style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))' }}
           >

@@ -38,7 +38,10 @@ test('Declining a request tells its author nothing, and it may still be answered
 test('A request holds one message until an answer accepts it.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await page.goto(`/chat/${amihan.id}`);
+  const rule = page.getByText('You can send one message now, and more once Amihan answers.', { exact: true });
+  await expect(rule).toBeVisible();
   await write(page, 'Kumusta?');
+  await expect(rule).toHaveCount(0);
   await expect(page.getByText('You can write again once Amihan answers.', { exact: true })).toBeVisible();
   await expect(field(page)).toHaveCount(0);
   await send(amihan, account, 'Mabuti');

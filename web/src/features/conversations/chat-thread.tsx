@@ -45,6 +45,7 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
   if (loaded.status === 'loading') return <ChatSkeleton />;
   if (loaded.status === 'error' && isEmpty) return <FailureNotice title={t.error} onRetry={loaded.retry} />;
   const end = chooseEnd({ thread, isSample: partner.isSample, outgoing });
+  const isFirstOfRequest = end === 'write' && partner.name !== undefined && !partner.isMatch;
 
   function edit(id: string) {
     const unsent = outgoing.find((one) => one.id === id);
@@ -80,7 +81,9 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
         }}
       >
         {end === 'sample' && <Notice title={t.isSample} text={t.sample} />}
-        {end !== 'sample' && isEmpty && !partner.isDeleted && <Notice title={t.empty} />}
+        {end !== 'sample' && isEmpty && !partner.isDeleted && (
+          <Notice title={t.empty} text={isFirstOfRequest ? t.firstOfRequest({ name }) : undefined} />
+        )}
         {isEmpty && partner.isMatch && !partner.isDeleted && <MatchOpening memberId={memberId} onChoose={fillIn} />}
         {end === 'answer' && (
           <div className="mt-6 grid gap-3 rounded-soft bg-sunken/70 p-4">

@@ -78,6 +78,7 @@ export const chatMessages = catalogue('chat', {
   yesterday: params('Yesterday {time}'),
   typing: params('{name} is typing...'),
   request: params('{name} wrote to you first. Reply to start chatting.'),
+  firstOfRequest: params('You can send one message now, and more once {name} answers.'),
   waiting: params('You can write again once {name} answers.'),
   deleted: 'This account was deleted. Nothing can be sent any more.',
   isSample: 'Sample',

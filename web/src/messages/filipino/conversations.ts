@@ -86,6 +86,7 @@ export const conversations = {
     yesterday: 'Kahapon {time}',
     typing: 'Nagta-type si {name}...',
     request: 'Si {name} ang unang sumulat. Mag-reply para makapag-chat kayo.',
+    firstOfRequest: 'Isang mensahe muna ang maipapadala mo, at tuloy ang usapan kapag sumagot na si {name}.',
     waiting: 'Makakasulat ka ulit kapag sumagot na si {name}.',
     deleted: 'Burado na ang account na ’to. Wala nang maipapadala rito.',
     isSample: 'Sample',

@@ -1,4 +1,5 @@
 import { paths } from '@tagpo/contract/paths';
+import { ERASED_ID } from '@tagpo/contract/wire/staff/admin';
 import type { Evidence } from '@tagpo/contract/wire/staff/evidence';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, refusal } from '../../../testkit/api-suite.ts';
@@ -140,6 +141,16 @@ describe('the queue of reports', () => {
     expect((await asOther('in-review', { takeOver: true })).body).toMatchObject({ claimedBy: { id: other.uid } });
     expect((await move(id, 'no-action')).body.code).toBe('report-claimed');
     expect((await asOther('no-action')).status).toBe(200);
+  });
+
+  it('is taken over from a reviewer who erased their account, and forgets them', async () => {
+    const { id } = await addReport();
+    const other = await addAdministrator(suite);
+    await suite.patch(other, `/admin/reports/${id}`, { state: 'in-review' });
+    expect((await suite.delete(other, '/profile/me')).status).toBe(200);
+    expect((await suite.firestore.doc(paths.report(id)).get()).get('claimedBy')).toBe(ERASED_ID);
+    const takeOver = { state: 'in-review', takeOver: true };
+    expect((await asAdmin('PATCH', `/admin/reports/${id}`, takeOver)).body.claimedBy).toMatchObject({ id: admin.uid });
   });
 
   it('can be put on legal hold once', async () => {

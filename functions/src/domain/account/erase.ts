@@ -235,6 +235,7 @@ async function unnameReports(firestore: Firestore, uid: string): Promise<void> {
   const kept = [
     [collections.reports, 'reportedId', about],
     [collections.reports, 'reporterId', { reporterId: ERASED_ID }],
+    [collections.reports, 'claimedBy', { claimedBy: ERASED_ID }],
     [collections.adminLogs, 'targetUserId', { targetUserId: ERASED_ID, 'details.note': gone }],
     [collections.adminLogs, 'adminId', { adminId: ERASED_ID }],
     [collections.staffNotes, 'authorId', { authorId: ERASED_ID }],

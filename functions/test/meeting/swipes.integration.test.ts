@@ -5,7 +5,7 @@ import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversatio
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Person, refusal } from '../../../testkit/api-suite.ts';
+import { openApiSuite, type Person, refusal } from '../../../testkit/api-suite.ts';
 import { bothWays } from '../../../testkit/chat.ts';
 import { HIDDEN } from '../../../testkit/members.ts';
 import { bill } from '../../../testkit/meter.ts';
@@ -89,6 +89,19 @@ describe('a like', () => {
 });
 
 describe('a match', () => {
+  it('shows the name that the other has now, on an instance that knows an earlier one', async () => {
+    const [ana, ben] = await couple();
+    await swipe(ben, ana.uid, 'like');
+    const elsewhere = await openApiSuite();
+    await elsewhere.get(ana, `/profile/${ben.uid}`);
+    await suite.patch(ben, '/profile/me', { name: 'Bea' });
+    const { body } = await elsewhere.post(ana, '/swipes', { targetId: ben.uid, action: 'like' });
+    expect(body.match).toBe(true);
+    const { member } = (await elsewhere.get(ana, `/conversations/${ben.uid}`)).body;
+    await elsewhere.close();
+    expect(member).toMatchObject({ name: 'Bea' });
+  });
+
   it('is made by the second like, with one conversation both are in', async () => {
     const [ana, ben] = await couple();
     const conversationId = conversationIdOf(ana.uid, ben.uid);
@@ -182,7 +195,7 @@ describe('what is billed', () => {
     expect(await bill('swipe', () => swipe(ana, ben.uid, 'pass'))).toEqual({ reads: 0, writes: 1 });
     expect(await bill('swipe', () => swipe(ana, ben.uid, 'like'))).toEqual({ reads: 1, writes: 2 });
     // Two bells and two threads among them.
-    expect(await bill('swipe', () => swipe(ana, carlo.uid, 'like'))).toEqual({ reads: 6, writes: 7 });
+    expect(await bill('swipe', () => swipe(ana, carlo.uid, 'like'))).toEqual({ reads: 7, writes: 7 });
     expect(await bill('swipe', () => swipe(ana, carlo.uid, 'like'))).toEqual({ reads: 1, writes: 0 });
   });
 

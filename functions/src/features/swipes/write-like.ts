@@ -14,8 +14,10 @@ import {
 import { type ChangedConversation, changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { type Participant, toMatch } from '../../domain/conversations/participants.ts';
+import { shownDirectory } from '../../domain/members/parse-listed.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 import { isOutdated } from '../../firebase/error-code.ts';
+import { parseEntry } from '../../firebase/stored-entries.ts';
 import { decideLike, isShownTo, type LikeOutcome } from './decide-like.ts';
 
 interface LikeWrite {
@@ -37,7 +39,7 @@ interface Like {
 }
 
 /**
- * A like, and the match that it may make, in one transaction: one read and one write, three of each for a match. Each like reads the document that
+ * A like, and the match that it may make, in one transaction: one read and one write, four and three for a match. Each like reads the document that
  * the other writes, so of two likes at once the second finds the first. One read more if the version of the liker’s choices is not known.
  */
 export async function writeLike(deps: ApiDeps, like: LikeWrite): Promise<Like> {
@@ -80,14 +82,22 @@ function writeLikeOver(deps: ApiDeps, { me, other, version }: LikeWrite): Promis
   });
 }
 
-/** The conversation of a match, over what may have been between the two before. */
+/**
+ * The conversation of a match, over what may have been between the two before. Both are read as they are now: a card is kept, and the instance may
+ * know the other by a name or photo of a minute ago.
+ */
 async function writeMatch(deps: ApiDeps, transaction: Transaction, { me, other }: Pick<LikeWrite, 'me' | 'other'>) {
   const { firestore, now } = deps;
   const reference = firestore.doc(paths.conversation(conversationIdOf(me.uid, other.uid)));
-  const [snapshot, own] = await transaction.getAll(reference, firestore.doc(paths.directory(me.uid)));
+  const directories = [me, other].map(({ uid }) => firestore.doc(paths.directory(uid)));
+  const [snapshot, own, theirs] = await transaction.getAll(reference, ...directories);
   const directory = requireActive(deps, own);
   const before = parseConversationOf(snapshot, [me.uid, other.uid]);
-  const pair = [{ uid: me.uid, directory }, other] as const;
+  const shown = parseEntry(deps, shownDirectory, theirs) ?? other.directory;
+  const pair = [
+    { uid: me.uid, directory },
+    { uid: other.uid, directory: shown },
+  ] as const;
   const after = toMatch(before, pair, Timestamp.fromMillis(snapshot?.readTime.toMillis() ?? now()));
   const changed = changeConversation(before, after, now());
   transaction.set(reference, changed.data);

@@ -36,6 +36,7 @@ test.each<[what: string, shown: string | undefined, given: Parameters<typeof kno
   ['no match of one’s own like whose sheet was closed', undefined, { fresh: own, putAway: new Set(['ana']) }],
   ['no match of one’s own like that the other ended', undefined, { fresh: own, gone: new Set(['ana']) }],
   ['no match of one’s own like whose member left', undefined, { fresh: own, conversations: [left] }],
+  ['a match after a request', 'ana', { conversations: [thread('ana', 2, { lastMessage: said })] }],
   ['no match with a message', undefined, { conversations: [thread('ana', 0, { lastMessage: said })] }],
   [
     'a match in an open sheet that the other wrote to',

@@ -24,7 +24,7 @@ type Known = {
 
 /**
  * The match that the sheet shows: a new one while the page is open, or one that no device has shown according to the
- * bell. A match with messages is not shown. An open sheet keeps its match while another one comes, or while
+ * bell. A match with later messages is not shown. An open sheet keeps its match while another one comes, or while
  * the other writes.
  */
 export function pickMatchNews(known: Known): MatchNews | undefined {
@@ -34,7 +34,7 @@ export function pickMatchNews(known: Known): MatchNews | undefined {
   const isNews = ({ isMatch, matchedAt, lastMessage, member }: HeldThread) =>
     isMatch &&
     matchedAt !== undefined &&
-    (lastMessage === null || (member.id === shownId && !lastMessage.isMine)) &&
+    (lastMessage === null || lastMessage.sentAt < matchedAt || (member.id === shownId && !lastMessage.isMine)) &&
     !member.isDeleted &&
     !putAway.has(member.id) &&
     (earlier.has(member.id) ? cameWhileAway && Date.parse(matchedAt) > seenAt : Date.parse(matchedAt) > seenAt);

@@ -49,6 +49,7 @@ test('Invalid ages are not searched for.', async ({ page }) => {
   await expect(low).toHaveAccessibleDescription('The lowest age is above the highest');
   await low.fill('17');
   await expect(low).toHaveAccessibleDescription('Must be at least 18 years old');
+  await expect(counted(sheet)).toHaveText('');
   await low.fill('30');
   await high.fill('29');
   await expect(low).toHaveAccessibleDescription('The lowest age is above the highest');

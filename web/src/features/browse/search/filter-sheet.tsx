@@ -67,7 +67,7 @@ function Form({ filters, status, onPreview, onShow }: FormProps) {
       />
       <DialogActions>
         <p role="status" className="col-span-full text-center text-small font-semibold">
-          {isSettled || !isValid ? status : t.loading}
+          {isSettled ? status : isValid ? t.loading : NOTHING}
         </p>
         <Button onClick={() => setDraft(DEFAULT_FILTERS)} className="text-small">
           {t.reset}
@@ -79,5 +79,8 @@ function Form({ filters, status, onPreview, onShow }: FormProps) {
     </form>
   );
 }
+
+/** Keeps its line. */
+const NOTHING = '\u00a0';
 
 const toText = (filters: Filters) => writeFilters(filters).toString();

@@ -56,7 +56,7 @@ describe('68 a member whose request is unanswered', () => {
     await chat.send(ana, ben, 'Hi');
     await chat.get(ben, '/conversations');
     const { row, look } = await readEverything(ana, ben);
-    expect([(row as unknown as Conversation).member.isOnline, look.isChatOnline]).toEqual([false, false]);
+    expect([(row as unknown as Conversation).member.isOnline, look.isChatOnline]).toEqual([false, undefined]);
     expect((await chat.typing(ana, ben)).status).toBe(200);
     expect((await chat.inboxThread(ben, ana))?.typing).toBeUndefined();
   });

@@ -230,7 +230,8 @@ describe('a look since the one before', () => {
     await chat.block(ben, ana);
     await suite.firestore.doc(paths.inboxThread(ana.uid, ben.uid)).delete();
     const { body } = await chat.get(ana, `/inbox?since=${mark}&chat=${ben.uid}&heard=99999999999999`);
-    expect(body).toMatchObject({ conversations: [], gone: [], isChatOnline: false });
+    expect(body).toMatchObject({ conversations: [], gone: [] });
+    expect(body).not.toHaveProperty('isChatOnline');
   });
 
   it('shows again what came back, with a higher rev', async () => {
@@ -298,14 +299,19 @@ describe('whether the member in front is online', () => {
     expect(await profile()).toBe(false);
     const [cara, dan] = await chat.pair();
     await chat.send(cara, dan, 'Hi');
-    expect([await isChatOnline(cara, dan), await isChatOnline(cara, ana), await isChatOnline(cara, cara)]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    const strangers = [await isChatOnline(cara, dan), await isChatOnline(cara, ana), await isChatOnline(cara, cara)];
+    expect(strangers).toEqual([undefined, undefined, undefined]);
     const [eve, fay] = await chat.acquaintances();
     expect(await isChatOnline(eve, fay)).toBe(true);
     await chat.block(fay, eve);
-    expect(await isChatOnline(eve, fay)).toBe(false);
+    expect(await isChatOnline(eve, fay)).toBeUndefined();
+  });
+
+  it('is what the list says for who received a request', async () => {
+    const [ana, ben] = await chat.pair();
+    await chat.send(ana, ben, 'Hi');
+    const { conversations, isChatOnline: told } = await chat.look(ben, { chat: ana.uid });
+    expect(conversations).toMatchObject([{ member: { id: ana.uid, isOnline: true } }]);
+    expect(told).toBeUndefined();
   });
 });

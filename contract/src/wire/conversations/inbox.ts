@@ -30,7 +30,7 @@ export const inboxAnswer = z.strictObject({
   gone: z.array(z.strictObject({ id: memberId, rev: z.int() })),
   /** Of a fresh answer: the cursor of `GET /conversations` for the older ones. */
   olderCursor: z.optional(z.string()),
-  /** Whether the member asked for in `chat` is shown online. */
+  /** Whether the member asked for in `chat` is shown online; absent without an open conversation with them. */
   isChatOnline: z.optional(z.boolean()),
   /** Whether that member is on a break; absent if not. */
   isChatPaused: z.optional(z.literal(true)),

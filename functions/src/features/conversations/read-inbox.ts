@@ -106,9 +106,12 @@ function describeAll(deps: ApiDeps, uid: string, found: readonly ConversationDoc
   return found.map((conversation) => toConversation(conversation, outlook));
 }
 
-const UNKNOWN = { isOnline: false, isPaused: false };
+const UNKNOWN = { isOnline: undefined, isPaused: false };
 
-/** Whether the other is online, and on a break. Neither is told without an open conversation with the caller. */
+/**
+ * Whether the other is online, and on a break. Neither is told without an open conversation with the caller: what the list said of them stays,
+ * as it does for who received a request.
+ */
 async function lookAtChat({ firestore, openConversations, presence }: ApiDeps, uid: string, otherId: string) {
   if (uid === otherId) return UNKNOWN;
   if (!openConversations.has([uid, otherId])) {

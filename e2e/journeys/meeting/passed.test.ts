@@ -14,7 +14,7 @@ test('A passed member can be liked or dealt again.', async ({ page, account }) =
   for (const { id } of [again, liked]) await callApi(account, 'POST /swipes', { targetId: id, action: 'pass' });
 
   await page.goto('/swipe');
-  await page.getByRole('link', { name: 'People you passed on' }).first().click();
+  await page.getByRole('link', { name: 'You passed on 2 people. Look at them again' }).click();
   await expect(page).toHaveURL(/\/swipe\/passed$/);
   const cards = page.getByRole('main').getByRole('listitem');
   await expect(cards).toHaveCount(2);

@@ -234,13 +234,23 @@ test('After the last card there is no answer to give, only one to undo.', async 
   const dislike = page.getByRole('button', { name: 'Dislike' });
   await page.goto('/swipe');
   await readTop(page);
+  // The answer is on its way when it is taken back.
+  const isOnItsWay = Promise.withResolvers<void>();
+  const isUndone = Promise.withResolvers<void>();
+  await page.route(/\/api\/swipes/, async (route) => {
+    isOnItsWay.resolve();
+    await isUndone.promise;
+    await route.continue();
+  });
   await dislike.press('Enter');
+  await isOnItsWay.promise;
   await expect(page.getByText('No more profiles to show', { exact: true })).toBeVisible();
   await expect(like).toHaveCount(0);
   await expect(dislike).toHaveCount(0);
   await expect(undoButton(page)).toBeFocused();
   await expect(undoButton(page)).toHaveText('Undo the last answer');
   await page.keyboard.press('Enter');
+  isUndone.resolve();
   await expect(top(page).getByRole('link')).toHaveAttribute('href', `/profile/${other.id}`);
   await expect(undoButton(page)).toBeFocused();
   await page.keyboard.press('Tab');

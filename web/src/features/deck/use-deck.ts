@@ -101,6 +101,8 @@ export function useDeck() {
     } finally {
       setIsUndoing(false);
     }
+    // A deal under way may have been dealt without the card.
+    await queries.cancelQueries({ queryKey });
     change((current) => putBack(current, card));
     queries.invalidateQueries({ queryKey: keyOf(getProfile, card.id) });
     return card;
@@ -109,6 +111,8 @@ export function useDeck() {
   async function takeBack({ card, action }: GivenAnswer): Promise<void> {
     if (await outbox.takeBackSwipe(card.id)) return;
     if (!(await outbox.sendSwipes(SWIPES_WAIT_MS))) throw new Error('The answer is still on its way');
+    // Sent meanwhile, it counted as given again.
+    await outbox.takeBackSwipe(card.id);
     if (action === 'like') await api(takeLikeBack, { params: { id: card.id } });
     else await undoLastPass(card.id);
   }

@@ -24,11 +24,9 @@ export function Rail() {
   const navigation = useMessages(navigationMessages);
   return (
     <div className="fixed top-(--strip) bottom-0 left-0 z-30 flex w-(--rail) flex-col gap-6 overflow-y-auto border-r border-line bg-paper px-3 py-5">
-      <Link to={paths.home} aria-label={t.product} className="flex min-h-11 items-center gap-2.5 rounded-soft px-3">
+      <Link to={paths.home} className="flex min-h-11 items-center gap-2.5 rounded-soft px-3">
         <Mark className="size-9" />
-        <span className="font-display text-[1.625rem] font-bold tracking-tight" aria-hidden="true">
-          {t.product}
-        </span>
+        <span className="font-display text-[1.625rem] font-bold tracking-tight">{t.product}</span>
       </Link>
       <nav aria-label={t.bottomBar} className="grid gap-1">
         <RailLink to={paths.home} icon={House} label={t.home} />

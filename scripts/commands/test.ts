@@ -13,6 +13,7 @@ import { problemOf } from '../suite/data/files.ts';
 import { usesOfficialEmulators } from '../suite/firebase-cli/firebase-cli.ts';
 import { ROOT } from '../suite/ports.ts';
 import { countRulesCoverage } from '../suite/rules-coverage.ts';
+import type { Suite } from '../suite/suite.ts';
 import { addCounts, runPlaywright, runSuiteTests, runTool, runVitest, type TestCounts } from '../suite/tools.ts';
 import { withSuite } from '../suite/with-suite.ts';
 
@@ -70,24 +71,12 @@ async function runAll(trace?: boolean): Promise<void> {
   browser.catch(() => undefined);
   await runChecks();
   const env = { TAGPO_BROWSER: await browser };
-  // They need no suite, and fill the cores while the tests of the API wait for answers.
-  const standInTests = usesOfficialEmulators() ? undefined : testStandIn(env, 'when it ends');
+  if (!usesOfficialEmulators()) await count('tests of the stand-in', () => runVitest({ projects: ['emulator'], env }));
   const from = second();
-  try {
-    await withSuite({ name: 'test', offset: TEST_OFFSET }, async (suite) => {
-      timeline.push(['building and starting the suite', from, second()]);
-      if (usesOfficialEmulators()) await testStandIn({ ...env, TEST_TARGET: 'official' }, 'at once');
-      await Promise.all([standInTests, count('tests of rules and API', () => runSuiteTests(env))]);
-      if (!usesOfficialEmulators()) await count('coverage of the rules', () => countRulesCoverage(suite.config));
-      await count('browser tests', () => runPlaywright({ env, trace }));
-    });
-  } finally {
-    await standInTests;
-  }
-}
-
-function testStandIn(env: Record<string, string>, printed: 'at once' | 'when it ends'): Promise<void> {
-  return count('tests of the stand-in', () => runVitest({ projects: ['emulator'], env, printed }));
+  await withSuite({ name: 'test', offset: TEST_OFFSET }, async (suite) => {
+    timeline.push(['building and starting the suite', from, second()]);
+    await runInSuite(suite, env, trace);
+  });
 }
 
 /** Playwright runs the `.test.ts` files of `e2e/`; Vitest runs the integration tests, the rules' tests and `*.attack.ts`. */
@@ -108,4 +97,14 @@ async function runPaths(paths: readonly string[], trace?: boolean): Promise<void
     if (bySuite.length > 0) await count('tests of rules and API', () => runSuiteTests(env, bySuite));
     if (inBrowser.length > 0) await count('browser tests', () => runPlaywright({ env, paths: inBrowser, trace }));
   });
+}
+
+async function runInSuite({ config }: Suite, env: Record<string, string>, trace?: boolean): Promise<void> {
+  if (usesOfficialEmulators()) {
+    const target = { ...env, TEST_TARGET: 'official' };
+    await count('tests of the stand-in', () => runVitest({ projects: ['emulator'], env: target }));
+  }
+  await count('tests of rules and API', () => runSuiteTests(env));
+  if (!usesOfficialEmulators()) await count('coverage of the rules', () => countRulesCoverage(config));
+  await count('browser tests', () => runPlaywright({ env, trace }));
 }

@@ -89,8 +89,6 @@ function useSecondThoughts(card: UserCard) {
       // A pending pass must not arrive afterwards.
       await outbox.takeBackSwipe(card.id);
       await outbox.sendSwipes(SWIPES_WAIT_MS);
-      // Sent meanwhile, it counted as given again.
-      await outbox.takeBackSwipe(card.id);
       return (await api(removePass, { params: { id: card.id } })).data;
     },
     onSuccess: async () => {

@@ -111,8 +111,6 @@ export function useDeck() {
   async function takeBack({ card, action }: GivenAnswer): Promise<void> {
     if (await outbox.takeBackSwipe(card.id)) return;
     if (!(await outbox.sendSwipes(SWIPES_WAIT_MS))) throw new Error('The answer is still on its way');
-    // Sent meanwhile, it counted as given again.
-    await outbox.takeBackSwipe(card.id);
     if (action === 'like') await api(takeLikeBack, { params: { id: card.id } });
     else await undoLastPass(card.id);
   }

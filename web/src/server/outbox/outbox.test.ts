@@ -204,6 +204,7 @@ describe('one tab', () => {
     await wait(1000);
     expect(await isSent).toBe(true);
     expect(network.accepted).toEqual(['pass x']);
+    expect(tab.hasAnswered('x')).toBe(false);
   });
 
   it('announces a sent message before it stops waiting', async () => {

@@ -152,11 +152,12 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
     discard(id: string): void {
       held.change((list) => discard(list, id));
     },
-    /** Removes a swipe that was not sent yet. Returns whether it could. */
+    /** Removes a swipe that was not sent yet. Returns whether it could: the caller takes back on the server what was sent. */
     async takeBackSwipe(faceId: string): Promise<boolean> {
-      answers.dropSwipe(faceId);
       const { before, after } = await held.change((list) => takeBack(list, faceId));
-      return hasSwipe(before, faceId) && !hasSwipe(after, faceId);
+      const isBeingSent = hasSwipe(after, faceId);
+      answers.dropSwipe(faceId, isBeingSent);
+      return hasSwipe(before, faceId) && !isBeingSent;
     },
     hasAnswered: answers.hasAnswered,
     isBlocked: answers.isBlocked,

@@ -168,7 +168,7 @@ function writeListed(transaction: Transaction, directory: DocumentSnapshot, acti
     {
       isActive: active,
       profile: { isListed },
-      ...keysWhen(directory, isListed),
+      ...keysIfListed(directory, isListed),
       ...(active ? { switchedOnAt: FieldValue.serverTimestamp() } : {}),
     },
     { merge: true },
@@ -176,7 +176,7 @@ function writeListed(transaction: Transaction, directory: DocumentSnapshot, acti
 }
 
 /** A damaged member keeps no key: no list could show them. */
-function keysWhen(directory: DocumentSnapshot, isListed: boolean) {
+function keysIfListed(directory: DocumentSnapshot, isListed: boolean) {
   const { data } = z.safeParse(directoryDocument, directory.data());
   if (data === undefined) return { keys: [], interestKeys: [], onlineKeys: [] };
   return listingKeys({ ...data.profile, isListed }, data.lookingFor?.genders);

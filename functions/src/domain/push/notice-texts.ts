@@ -18,8 +18,9 @@ interface NoticeOptions {
   readonly sequence: number | undefined;
 }
 
-/** Characters of a message that a notice shows, and their bytes in JSON: one character may be a family of many code points. */
+/** Characters of a message that a notice shows. */
 const MAX_SHOWN = 120;
+/** Their bytes in JSON, as one character may have many code points. The whole payload has 2,048 (push-service.ts). */
 const MAX_SHOWN_BYTES = 1400;
 
 const TEXTS = {

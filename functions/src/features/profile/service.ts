@@ -110,13 +110,13 @@ function limitedChanges(before: DirectoryDocument, after: ProfileDraft, { lookin
   const { place, age, gender } = before.profile;
   const hasNewWishes = lookingFor !== undefined && !isDeepStrictEqual(lookingFor, before.lookingFor ?? {});
   const { open } = splitByAudience(after, after.audiences);
-  const isRuledOutAnew = DEAL_BREAKER_NAMES.some(
+  const meetsOtherDealBreakers = DEAL_BREAKER_NAMES.some(
     (one) => isRuledOut(before.profile, [one]) !== isRuledOut(open, [one]),
   );
   return [
     ...(after.place?.id === place.id ? [] : ['movePlace' as const]),
     ...(after.age === age ? [] : ['correctAge' as const]),
-    ...(hasNewWishes || isRuledOutAnew || after.gender !== gender ? ['changeWishes' as const] : []),
+    ...(hasNewWishes || meetsOtherDealBreakers || after.gender !== gender ? ['changeWishes' as const] : []),
   ];
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Mark } from '../mark.tsx';
 
-/** A sky after sunset: what the sign-in page paints in full. */
-const DUSK = 'linear-gradient(#170c15, #2b1330 30%, #7a2351 68%, #ee5467 90%, #ffb547)';
+/** The sky after sunset, in the colours of the sign-in page's scene. */
+const DUSK = 'linear-gradient(var(--color-night), #2b1330 30%, #7a2351 68%, #ee5467 90%, var(--color-mango))';
 
 /** In place of all other pages. On a wide or a low screen it stands beside the mark, as sign-in does beside its scene. */
 export function FullPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {

@@ -50,7 +50,7 @@ export function Results({ search, filters, onShow }: ResultsProps) {
   );
 }
 
-/** What would find somebody begins where the results would: no mark, as other empty pages have, pushes it down. */
+/** A search without results. It has no picture, as other empty pages do, so that the offers start at the top. */
 function Nobody({ onReset, children }: { onReset: () => void; children: ReactNode }) {
   const t = useMessages(searchMessages);
   return (

@@ -25,7 +25,7 @@ export function useIsFree(isWanted: boolean): { isFree: boolean; isOccupied: boo
     const note = () => {
       pressedAt.current = performance.now();
     };
-    // What was pressed before this was loaded is not known.
+    // A press just before this file was loaded went unnoticed.
     note();
     const presses = ['pointerdown', 'pointerup', 'keydown'] as const;
     for (const press of presses) document.addEventListener(press, note, { capture: true, passive: true });

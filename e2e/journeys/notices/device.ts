@@ -10,7 +10,7 @@ const KEPT = 'browser.push-subscription';
 export interface PushDevice {
   readonly service: PushTestService;
   readonly browser: Browser;
-  /** Delivers a payload to the service worker. */
+  /** Delivers a payload to the service worker, and waits until it has shown it. */
   readonly deliver: (payload: unknown) => Promise<void>;
   readonly isSubscribed: () => Promise<boolean>;
   /** The notifications that the browser shows. */
@@ -72,8 +72,18 @@ async function openDelivery(page: Page, origin: string): Promise<PushDevice['del
     registrationId = registrations.find(({ isDeleted }) => !isDeleted)?.registrationId ?? registrationId;
   });
   await session.send('ServiceWorker.enable');
+  const push = { service: 'pushMessaging' } as const;
+  await session.send('BackgroundService.startObserving', push);
+  await session.send('BackgroundService.setRecording', { ...push, shouldRecord: true });
+  let completed = 0;
+  session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: { eventName } }) => {
+    if (eventName === 'Push event completed') completed += 1;
+  });
   return async (payload) => {
     await expect.poll(() => registrationId).not.toBe('');
+    const before = completed;
     await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) });
+    // Chrome forgets a notification that is still being shown when a page asks for the list.
+    await expect.poll(() => completed).toBeGreaterThan(before);
   };
 }

@@ -1,15 +1,14 @@
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { ChatView } from '../features/conversations/chat-view.tsx';
 import { EndedActions } from '../features/safety/ended-actions.tsx';
 import { MoreMenu } from '../features/safety/more-menu.tsx';
 import { RequestActions } from '../features/safety/request-actions.tsx';
-import { leaveStep } from '../lib/navigation/back-step.ts';
 import { paths } from '../lib/navigation/paths.ts';
+import { useLeave } from '../lib/navigation/use-leave.ts';
 
 export default function ChatPage() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
-  const leave = () => leaveStep(() => navigate(paths.messages, { replace: true }));
+  const leave = useLeave(paths.messages);
   return (
     <ChatView
       key={id}

@@ -1,16 +1,15 @@
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { AskToVerify } from '../features/account/ask-to-verify.tsx';
 import { ProfileActions } from '../features/profile/profile-actions.tsx';
 import { MemberProfilePage, OwnProfilePage } from '../features/profile/profile-pages.tsx';
 import { MoreMenu } from '../features/safety/more-menu.tsx';
-import { leaveStep } from '../lib/navigation/back-step.ts';
 import { paths } from '../lib/navigation/paths.ts';
+import { useLeave } from '../lib/navigation/use-leave.ts';
 
 export default function ProfilePage() {
   const { id = 'me' } = useParams();
-  const navigate = useNavigate();
+  const leave = useLeave(paths.home);
   if (id === 'me') return <OwnProfilePage note={<AskToVerify />} />;
-  const leave = () => leaveStep(() => navigate(paths.home, { replace: true }));
   return (
     <MemberProfilePage
       key={id}

@@ -47,7 +47,7 @@ test('A portrait moves from its card to the profile, and nothing waits for it.',
   }).toPass({ timeout: 60_000 });
   await expect(page.locator('[style*="view-transition-name"]')).toHaveCount(0);
 
-  // One that is still on its way shows its skeleton.
+  // One that is still on its way shows what its card says, and a skeleton.
   const slow = await createMember({ name: 'Bayani', location: 'Sibutu' });
   await page.route(`**/api/profile/${slow.id}`, () => {});
   await callApi(account, `POST /favorites/${slow.id}`);
@@ -55,6 +55,9 @@ test('A portrait moves from its card to the profile, and nothing waits for it.',
   const before = (await readMoved(page)).length;
   await cardOf(slow).click();
   await expect(page.getByText('Loading profile...')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bayani, 29' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Sibutu, Tawi-Tawi');
+  await expect(page.getByRole('button', { name: 'Like Profile' })).toHaveCount(0);
   await expect.poll(async () => (await readMoved(page)).length).toBe(before + 1);
   await page.getByRole('main').getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(/:\d+\/$/);

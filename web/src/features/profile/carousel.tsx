@@ -34,10 +34,11 @@ export function Carousel({ profile, isPane, className, children }: CarouselProps
         {slots.length === 0 && (
           <Slide alt={t.noPhotos({ name })} src={undefined} name={name} gender={gender} place={0} />
         )}
-        {slots.map((photo, index) => (
+        {/* By its place: the photo of a card stays until the large one is there. */}
+        {[...slots.keys()].map((index) => (
           <Slide
-            key={photo}
-            src={photo}
+            key={index}
+            src={slots[index]}
             name={name}
             gender={gender}
             alt={t.photoOf({ index: index + 1, count: photos.length, name })}

@@ -11,15 +11,16 @@ import { useSession } from '../../firebase/session.ts';
 import { isNotFound } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useGoBack } from '../../lib/navigation/use-go-back.ts';
-import { classNames } from '../../lib/view/class-names.ts';
 import { useHeldThread } from '../../live/use-live.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
 import { shellMessages } from '../../messages/shell/shell.ts';
 import { welcomeMessages } from '../../messages/sign-in/welcome.ts';
+import { useListedMember } from '../../server/listed-member.ts';
 import { useMemberProfile } from '../../server/member-profile.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
 import type { ShownProfile } from './profile-details.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileStrength } from './profile-strength.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { PromptActions } from './prompts/prompt-actions.tsx';
@@ -33,19 +34,27 @@ type ProfileQuery = {
 
 type ProfileOutcomeProps = {
   query: ProfileQuery;
+  /** What is known while the profile is fetched. */
+  card?: ShownProfile | undefined;
   isOwn: boolean;
   intro?: (profile: ShownProfile) => ReactNode;
   actions?: (profile: ShownProfile) => ReactNode;
   renderPromptActions?: (prompt: Prompt) => ReactNode;
 };
 
-function ProfileOutcome({ query, isOwn, intro, actions, renderPromptActions }: ProfileOutcomeProps) {
+function ProfileOutcome({ query, card, isOwn, intro, actions, renderPromptActions }: ProfileOutcomeProps) {
   const t = useMessages(profileMessages);
   const { goHome } = useMessages(shellMessages);
-  if (query.data) {
+  const shown = query.isPending ? card : query.data;
+  if (shown) {
     return (
-      <ProfileView profile={query.data} intro={intro?.(query.data)} renderPromptActions={renderPromptActions}>
-        {actions?.(query.data)}
+      <ProfileView
+        profile={shown}
+        isLoading={query.isPending}
+        intro={query.data && intro?.(query.data)}
+        renderPromptActions={renderPromptActions}
+      >
+        {query.data && actions?.(query.data)}
       </ProfileView>
     );
   }
@@ -64,31 +73,11 @@ function ProfileOutcome({ query, isOwn, intro, actions, renderPromptActions }: P
   );
 }
 
-/** In the columns of `ProfileView`. */
-export function ProfileSkeleton({ isPane = false }: { isPane?: boolean }) {
-  const t = useMessages(profileMessages);
-  return (
-    <div role="status" className={classNames('animate-breathe', !isPane && 'profile-columns')}>
-      <div data-portrait className="min-h-[50vh] bg-sunken" />
-      <div
-        className={classNames(
-          'relative -mt-6 grid content-start gap-3 rounded-t-[1.75rem] bg-paper px-5 pt-6',
-          !isPane && 'medium:mt-0 medium:rounded-none medium:pt-2',
-        )}
-      >
-        <p className="text-ink-soft">{t.loading}</p>
-        <div className="h-5 w-2/3 rounded-full bg-sunken" />
-        <div className="h-5 w-1/2 rounded-full bg-sunken" />
-        <div className="mt-3 h-44 rounded-soft bg-sunken" />
-      </div>
-    </div>
-  );
-}
-
 export function MemberProfilePage({ id, actions }: { id: string; actions: (profile: ViewedProfile) => ReactNode }) {
   const session = useSession();
   const isOwn = session.status === 'signed-in' && session.user.uid === id;
   const query = useMemberProfile(id, { isWanted: !isOwn });
+  const card = useListedMember(id);
   useMatchUpdates(id, query);
   if (isOwn) return <Navigate to={paths.myProfile} replace />;
   return (
@@ -96,6 +85,7 @@ export function MemberProfilePage({ id, actions }: { id: string; actions: (profi
       <BackButton />
       <ProfileOutcome
         query={query}
+        card={card}
         isOwn={false}
         actions={() => query.data && actions(query.data)}
         renderPromptActions={(prompt) => query.data && <PromptActions profile={query.data} prompt={prompt} />}

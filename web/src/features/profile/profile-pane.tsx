@@ -3,7 +3,7 @@ import { FailureNotice } from '../../components/notice.tsx';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
 import { useMemberProfile } from '../../server/member-profile.ts';
-import { ProfileSkeleton } from './profile-pages.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';
 
 /** Milliseconds until the profile of somebody is fetched: whoever is passed at once costs no read. */

@@ -12,9 +12,12 @@ import { profileMessages } from '../../messages/profile/profile.ts';
 import { useOptionLabel } from '../../messages/profile/use-labels.ts';
 import { Carousel } from './carousel.tsx';
 import { ProfileDetails, type ShownProfile } from './profile-details.tsx';
+import { DetailsSkeleton } from './profile-skeleton.tsx';
 
 type ProfileViewProps = {
   profile: ShownProfile;
+  /** Only a part of it is known yet. */
+  isLoading?: boolean;
   /** Before the details. */
   intro?: ReactNode;
   /** Beside something else, in one column: not the page. */
@@ -24,7 +27,8 @@ type ProfileViewProps = {
 };
 
 /** One column; as a page from a tablet on, the photos stay in sight at the left. */
-export function ProfileView({ profile, intro, isPane = false, renderPromptActions, children }: ProfileViewProps) {
+export function ProfileView(props: ProfileViewProps) {
+  const { profile, isLoading = false, intro, isPane = false, renderPromptActions, children } = props;
   const t = useMessages(profileMessages);
   const { name = '', age, gender, pronouns, location, distance, bio } = profile;
   const labelOf = useOptionLabel();
@@ -65,6 +69,7 @@ export function ProfileView({ profile, intro, isPane = false, renderPromptAction
         className={classNames(
           '@container relative -mt-6 grid grid-cols-1 **:scroll-mb-28 gap-3 rounded-t-[1.75rem] bg-paper px-4 pt-6',
           !isPane && 'medium:mt-0 medium:rounded-none medium:pt-2',
+          isLoading && 'content-start',
         )}
       >
         <header className="grid gap-1.5 px-1 pb-3">
@@ -87,6 +92,7 @@ export function ProfileView({ profile, intro, isPane = false, renderPromptAction
           )}
         </header>
         {intro}
+        {isLoading && <DetailsSkeleton />}
         <div className={classNames('grid grid-cols-1 gap-3', !isPane && 'detail-columns')}>
           <ProfileDetails profile={profile} renderPromptActions={renderPromptActions} />
           <MorePhotos profile={profile} />

@@ -32,7 +32,8 @@ test('A report and a block without a network hold at once, and are sent once the
   await expect(page.getByText('Amihan is blocked', { exact: true })).toBeVisible();
   await expect(page.getByText('It takes effect for them as soon as you are online.', { exact: true })).toBeVisible();
   await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible();
-  await page.goBack();
+  await page.goForward();
+  await expect(page.getByText('This conversation is not available', { exact: true })).toBeVisible();
   await expect(page.getByText('Kumusta?')).toHaveCount(0);
 
   await context.setOffline(false);

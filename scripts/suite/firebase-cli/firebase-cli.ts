@@ -1,4 +1,4 @@
-/** The official Firebase CLI with the stand-in in place of its Java parts, and one process for each function. */
+/** The official Firebase CLI with the stand-in in place of its Java parts, one process for each function, and a faster start. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -7,7 +7,10 @@ import { ROOT } from '../ports.ts';
 
 export const PROJECT_ID = 'demo-tagpo';
 
-const ONE_PROCESS = join(import.meta.dirname, 'one-process-per-function.cjs');
+const PRELOADED = ['one-process-per-function.cjs', 'late-schemas.cjs'].flatMap((file) => [
+  '-r',
+  join(import.meta.dirname, file),
+]);
 const STAND_IN = join(ROOT, 'emulator', 'dist', 'java.mjs');
 const SUPERVISED = join(import.meta.dirname, 'supervised.cjs');
 const CLI = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
@@ -22,7 +25,7 @@ export function usesOfficialEmulators(): boolean {
  * `stand-in`, and printed if nobody listens.
  */
 export function spawnFirebase(args: readonly string[], options: SpawnOptions): ChildProcess {
-  const command = ['--no-deprecation', '-r', ONE_PROCESS, CLI, ...args];
+  const command = ['--no-deprecation', ...PRELOADED, CLI, ...args];
   const nodeOptions = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(SUPERVISED)}`.trim();
   const directory = options.cwd?.toString() ?? ROOT;
   const environment = {

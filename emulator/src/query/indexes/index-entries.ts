@@ -33,10 +33,36 @@ export function countIndexEntries(
   for (const [name, value] of document.fields) {
     if (isCounted(name)) countField(counter, definitions, { collectionId, field: [name], value });
   }
-  for (const index of definitions.composites) {
-    if (index.collectionGroup === collectionId) countComposite(counter, index, document.fields, isCounted);
+  for (const index of compositesOf(definitions).get(collectionId) ?? []) {
+    countComposite(counter, index, document.fields, isCounted);
   }
   return counter.entries;
+}
+
+interface Composite {
+  readonly scope: IndexScope;
+  readonly paths: readonly FieldPath[];
+  /** The place of the field whose elements have entries of their own; -1 if none. */
+  readonly listAt: number;
+}
+
+const knownComposites = new WeakMap<IndexDefinitions, ReadonlyMap<string, readonly Composite[]>>();
+
+/** By collection id; kept, because it is asked for with every write. */
+function compositesOf(definitions: IndexDefinitions): ReadonlyMap<string, readonly Composite[]> {
+  const known = knownComposites.get(definitions);
+  if (known) return known;
+  const made = new Map<string, Composite[]>();
+  for (const index of definitions.composites) {
+    made.set(index.collectionGroup, [...(made.get(index.collectionGroup) ?? []), readComposite(index)]);
+  }
+  knownComposites.set(definitions, made);
+  return made;
+}
+
+function readComposite({ scope, fields }: CompositeIndex): Composite {
+  const paths = fields.map(({ field }) => parseFieldPath(field));
+  return { scope, paths, listAt: fields.findIndex(({ mode }) => mode === 'CONTAINS') };
 }
 
 class EntryCounter {
@@ -108,17 +134,23 @@ function countField(
 
 function countComposite(
   counter: EntryCounter,
-  { scope, fields }: CompositeIndex,
+  { scope, paths, listAt }: Composite,
   document: MapValue,
   isCounted: (field: string) => boolean,
 ): void {
-  const paths = fields.map(({ field }) => parseFieldPath(field));
   if (!paths.some(([name = '']) => isCounted(name))) return;
-  const values = paths.map((path) => getField(document, path));
-  if (!values.every((value) => value !== undefined)) return;
-  const at = fields.findIndex(({ mode }) => mode === 'CONTAINS');
-  if (at < 0) counter.composite(scope, values);
-  else for (const element of distinctElements(values[at] ?? null)) counter.composite(scope, values.with(at, element));
+  const values: Value[] = [];
+  for (const path of paths) {
+    const value = getField(document, path);
+    if (value === undefined) return;
+    values.push(value);
+  }
+  if (listAt < 0) counter.composite(scope, values);
+  else {
+    for (const element of distinctElements(values[listAt] ?? null)) {
+      counter.composite(scope, values.with(listAt, element));
+    }
+  }
 }
 
 function distinctElements(value: Value): readonly Value[] {

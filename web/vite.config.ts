@@ -12,6 +12,7 @@ import { mergeHelpers } from './bundle/merge-helpers.ts';
 import { makeOfflineCopy, WORKER_FILE, WORKER_SOURCE } from './bundle/offline-copy.ts';
 import { pingNobody } from './bundle/ping-nobody.ts';
 import { keepReactfireToAuth } from './bundle/reactfire.ts';
+import { takeProductionRouter } from './bundle/router.ts';
 import { checkSettings, defineSettings } from './settings.ts';
 
 export default defineConfig(({ mode }) => ({
@@ -22,6 +23,7 @@ export default defineConfig(({ mode }) => ({
     keepClientCalls(),
     pingNobody(),
     keepReactfireToAuth(),
+    takeProductionRouter(),
     react(),
     tailwindcss(),
     mergeHelpers(),

@@ -33,6 +33,11 @@ it('loads a first page as the entry and one more file', () => {
   expect(measure.entryFiles.map(({ file }) => file.split('-')[0]).toSorted()).toEqual(['early', 'entry']);
 });
 
+it('has no warnings to developers', () => {
+  const [entry = ''] = measure.entryFiles.map(({ file }) => file).filter((file) => file.startsWith('entry-'));
+  expect(readFileSync(join(outDir, 'assets', entry), 'utf8')).not.toContain('No routes matched location');
+});
+
 it('has no file that imports itself through others', () => {
   expect(measure.circles).toEqual([]);
 });

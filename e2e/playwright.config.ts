@@ -37,7 +37,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,
-  // Three browsers and the whole suite share the machine: photos are encoded and functions start cold meanwhile.
+  // Four browsers and the whole suite share the machine: photos are encoded and functions start cold meanwhile.
   expect: { timeout: 30_000 },
   reporter: [
     ['list'],

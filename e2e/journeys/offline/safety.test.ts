@@ -14,6 +14,11 @@ test('A report and a block without a network hold at once, and are sent once the
 }) => {
   expectedErrors.push(...NO_NETWORK, /status of 404/);
   await send(amihan, account, 'Kumusta?');
+  await callApi(account, `POST /favorites/${amihan.id}`);
+  await page.goto('/favorites');
+  const card = page.getByRole('main').locator(`a[href="/profile/${amihan.id}"]`);
+  await card.click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Message' })).toBeVisible();
   await page.goto('/messages');
   await conversation(page, /Amihan/).click();
   await untilKeptOffline(page);
@@ -35,6 +40,12 @@ test('A report and a block without a network hold at once, and are sent once the
   await page.goForward();
   await expect(page.getByText('This conversation is not available', { exact: true })).toBeVisible();
   await expect(page.getByText('Kumusta?')).toHaveCount(0);
+  // Neither what was saved of the list and the profile shows them.
+  await page.goto('/favorites');
+  await expect(page.getByText('No favorites yet', { exact: true })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.goto(`/profile/${amihan.id}`);
+  await expect(page.getByText('Profile not found', { exact: true })).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByText('Report sent. Thank you.', { exact: true })).toBeVisible();

@@ -4,6 +4,7 @@ import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } fr
 import { useSession } from '../firebase/session.ts';
 import { keyOf } from '../lib/api/query-key.ts';
 import { useApi } from './use-api.ts';
+import { useWithoutBlocked } from './use-pages.ts';
 
 const listKey = keyOf(listFavorites);
 const changeKey = ['change-favorite'] as const;
@@ -14,6 +15,7 @@ export function useFavorites() {
   const api = useApi();
   const session = useSession();
   const queries = useQueryClient();
+  const select = useWithoutBlocked<typeof listFavorites>();
   return useInfiniteQuery({
     queryKey: listKey,
     queryFn: async ({ pageParam, signal }) => {
@@ -26,6 +28,7 @@ export function useFavorites() {
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     enabled: session.status === 'signed-in',
+    select,
   });
 }
 

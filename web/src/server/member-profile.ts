@@ -5,6 +5,8 @@ import { useSession } from '../firebase/session.ts';
 import type { Api } from '../lib/api/api.ts';
 import { ApiError, isNotFound } from '../lib/api/api-error.ts';
 import { keyOf } from '../lib/api/query-key.ts';
+import { useReadable } from '../lib/view/use-readable.ts';
+import { waitingBlocks } from './outbox/waiting-blocks.ts';
 import { useApi } from './use-api.ts';
 
 /** Another member's profile; null if there is none for the caller. Errors of the server (5xx) and lost connections are retried, other answers not. */
@@ -35,8 +37,14 @@ export function usePrefetchProfile(): (id: string) => void {
   return (id) => void queries.prefetchQuery(memberProfileQuery(api, id));
 }
 
+/** A member whose block is still on its way is not there either. */
 export function useMemberProfile(id: string, { isWanted = true }: { isWanted?: boolean } = {}) {
   const api = useApi();
   const session = useSession();
-  return useQuery({ ...memberProfileQuery(api, id), enabled: isWanted && session.status === 'signed-in' });
+  const isBlocked = useReadable(waitingBlocks).includes(id);
+  return useQuery({
+    ...memberProfileQuery(api, id),
+    enabled: isWanted && session.status === 'signed-in',
+    select: (profile) => (isBlocked ? null : profile),
+  });
 }

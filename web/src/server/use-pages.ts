@@ -27,12 +27,7 @@ type PagesOptions<C extends Call> = Partial<Omit<QueryOptions<C>, 'queryKey' | '
 export function usePages<C extends Call>(call: C, options: PagesOptions<C> = {}) {
   const { query, enabled, ...rest } = options;
   const api = useApi();
-  const blocked = useReadable(waitingBlocks);
-  const select = useCallback(
-    (all: PagesOf<C>) =>
-      blocked.length === 0 ? all : { ...all, pages: all.pages.map((page) => without(page, blocked)) },
-    [blocked],
-  );
+  const select = useWithoutBlocked<C>();
   const isSignedIn = useSession().status === 'signed-in';
   return useInfiniteQuery<ApiAnswer<C>, Error, PagesOf<C>, readonly unknown[], string>({
     queryKey: keyOf(call, query),
@@ -46,7 +41,15 @@ export function usePages<C extends Call>(call: C, options: PagesOptions<C> = {})
   });
 }
 
-/** A page without the members whose block is still on its way. */
+/** Leaves out the members whose block is still on its way. */
+export function useWithoutBlocked<C extends Call>(): (all: PagesOf<C>) => PagesOf<C> {
+  const blocked = useReadable(waitingBlocks);
+  return useCallback(
+    (all) => (blocked.length === 0 ? all : { ...all, pages: all.pages.map((page) => without(page, blocked)) }),
+    [blocked],
+  );
+}
+
 function without<Page extends { data: unknown }>(page: Page, blocked: readonly string[]): Page {
   return { ...page, data: (page.data as { id: string }[]).filter(({ id }) => !blocked.includes(id)) };
 }

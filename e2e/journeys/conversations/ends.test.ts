@@ -1,5 +1,6 @@
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { field, send, thread, write } from '../../fixtures/chat.ts';
+import { holdRequests } from '../../fixtures/network.ts';
 import { createAdministrator } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -55,6 +56,27 @@ test('A request holds one message until an answer accepts it.', async ({ page, a
   await expect(page.getByRole('button', { name: 'Decline', exact: true })).toHaveCount(0);
   await send(bituin, account, 'Salamat sa sagot');
   await expect(thread(page).last()).toHaveText('Bituin: Salamat sa sagot');
+});
+
+test('A late answer to an unmatch leads nobody away from another page.', async ({ page, amihan }) => {
+  await page.goto('/messages');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click();
+  await page.locator(`main a[href="/chat/${amihan.id}"]`).click();
+  await page.getByRole('button', { name: 'More about Amihan' }).click();
+  await page.getByRole('button', { name: 'Unmatch Amihan' }).click();
+  const release = await holdRequests(page, `**/api/matches/${amihan.id}`);
+  const question = page.getByRole('dialog', { name: 'Unmatch Amihan?' });
+  await question.getByRole('button', { name: 'Unmatch', exact: true }).click();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/messages$/);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(/\/profile\/me$/);
+  release();
+  await expect(page.getByText('You and Amihan are no longer matched', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\/me$/);
 });
 
 test('An ended match is gone for both.', async ({ page, account, openAs, expectedErrors, amihan }) => {

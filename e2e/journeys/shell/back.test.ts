@@ -59,6 +59,7 @@ test('Going back closes the dialog on top, and one page is behind the last.', as
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page).toHaveURL(/\/messages$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
   // The list is in the history once.
   await page.goBack();
   await expect(page).toHaveURL(/\/favorites$/);

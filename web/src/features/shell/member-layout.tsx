@@ -92,7 +92,7 @@ function FullLayout() {
   );
 }
 
-/** Opens a new page at its top and focuses it; a page gone back to keeps its position. */
+/** Opens a new page at its top and focuses it; a page gone back to keeps its position, and a focus that it has. */
 function useStartOfPage() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -101,10 +101,12 @@ function useStartOfPage() {
   const shown = useRef<string>(undefined);
   // Runs before the effects of the page, which may scroll to a part of it.
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
+    const before = shown.current;
+    if (before === pathname) return;
     shown.current = pathname;
-    if (how === 'POP') return;
-    window.scrollTo(0, 0);
+    const isKept = how === 'POP';
+    if (isKept && (before === undefined || document.activeElement !== document.body)) return;
+    if (!isKept) window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname, how]);
   return main;

@@ -1,14 +1,18 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { leaveStep } from './back-step.ts';
 
 /** Leaves a page whose member is gone for `to`: back, if that is the page before, so that it is not in the history twice. */
 export function useLeave(to: string) {
   const navigate = useNavigate();
-  return () =>
+  const { pathname } = useLocation();
+  return () => {
+    // Whoever went elsewhere while the answer was on its way stays there.
+    if (window.location.pathname !== pathname) return;
     leaveStep(() => {
       if (findPathBefore() === to) navigate(-1);
       else navigate(to, { replace: true });
     });
+  };
 }
 
 /** Undefined on the first page since the app was loaded, and in a browser without the Navigation API. */

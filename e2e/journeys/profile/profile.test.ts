@@ -254,6 +254,23 @@ test('A failing profile is retried three times.', async ({ page, expectedErrors 
   await expect(page.getByRole('heading', { name: /Amihan/ })).toBeVisible();
 });
 
+test('What a card says stays while the profile cannot be reached.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  const other = await createMember({ name: 'Amihan' });
+  await callApi(account, `POST /favorites/${other.id}`);
+  await page.goto('/favorites');
+  await page.route(`**/api/profile/${other.id}`, (route) => route.abort());
+  await page.getByRole('main').locator(`a[href="/profile/${other.id}"]`).click();
+  const name = page.getByRole('heading', { level: 1, name: 'Amihan, 29' });
+  await expect(name).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Error loading profile');
+  await expect(name).toBeVisible();
+  await page.unroute(`**/api/profile/${other.id}`);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('button', { name: 'Like Profile' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('Back leads to the previous page or home.', async ({ page, account }) => {
   const other = await createMember();
   await callApi(account, `POST /favorites/${other.id}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
-import { waitForIdleParts } from '../../fixtures/network.ts';
+import { noteRequests, waitForIdleParts } from '../../fixtures/network.ts';
 import { addPhoto } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -49,16 +49,22 @@ test('A portrait moves from its card to the profile, and nothing waits for it.',
 
   // One that is still on its way shows what its card says, and a skeleton.
   const slow = await createMember({ name: 'Bayani', location: 'Sibutu' });
+  await addPhoto(slow);
+  await addPhoto(slow);
   await page.route(`**/api/profile/${slow.id}`, () => {});
   await callApi(account, `POST /favorites/${slow.id}`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   const before = (await readMoved(page)).length;
+  await expect(cardOf(slow).locator('img')).toBeVisible();
+  const loaded = noteRequests(page, ({ pathname }) => /^\/photos\/.*\/grid$/.test(pathname));
   await cardOf(slow).click();
   await expect(page.getByText('Loading profile...')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Bayani, 29' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Sibutu, Tawi-Tawi');
   await expect(page.getByRole('button', { name: 'Like Profile' })).toHaveCount(0);
   await expect.poll(async () => (await readMoved(page)).length).toBe(before + 1);
+  // The small photos that the card did not show are not loaded.
+  expect(loaded).toEqual([]);
   await page.getByRole('main').getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
 

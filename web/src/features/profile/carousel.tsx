@@ -8,10 +8,17 @@ import { profileMessages } from '../../messages/profile/profile.ts';
 import type { ShownProfile } from './profile-details.tsx';
 import { type Step, useTurns } from './use-turns.ts';
 
-type CarouselProps = { profile: ShownProfile; isPane: boolean; className: string; children: ReactNode };
+type CarouselProps = {
+  profile: ShownProfile;
+  isPane: boolean;
+  /** Only the photo in sight is loaded. */
+  isPartial: boolean;
+  className: string;
+  children: ReactNode;
+};
 
 /** A slot for each photo, three at most, that wrap around. Without photos it shows the placeholder. */
-export function Carousel({ profile, isPane, className, children }: CarouselProps) {
+export function Carousel({ profile, isPane, isPartial, className, children }: CarouselProps) {
   const t = useMessages(profileMessages);
   const { name = '', gender, photos = [] } = profile;
   const slots = photos.slice(0, CAROUSEL_SLOTS);
@@ -38,7 +45,7 @@ export function Carousel({ profile, isPane, className, children }: CarouselProps
         {[...slots.keys()].map((index) => (
           <Slide
             key={index}
-            src={slots[index]}
+            src={isPartial && placeOf(index) === undefined ? undefined : slots[index]}
             name={name}
             gender={gender}
             alt={t.photoOf({ index: index + 1, count: photos.length, name })}

@@ -9,6 +9,7 @@ import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useSession } from '../../firebase/session.ts';
 import { isNotFound } from '../../lib/api/api-error.ts';
+import { isUnreachable } from '../../lib/api/connection.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useGoBack } from '../../lib/navigation/use-go-back.ts';
 import { useHeldThread } from '../../live/use-live.ts';
@@ -20,7 +21,7 @@ import { useListedMember } from '../../server/listed-member.ts';
 import { useMemberProfile } from '../../server/member-profile.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
 import type { ShownProfile } from './profile-details.tsx';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { DetailsSkeleton, ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileStrength } from './profile-strength.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { PromptActions } from './prompts/prompt-actions.tsx';
@@ -29,12 +30,13 @@ type ProfileQuery = {
   data: ShownProfile | null | undefined;
   isPending: boolean;
   isError: boolean;
+  error: unknown;
   refetch: () => unknown;
 };
 
 type ProfileOutcomeProps = {
   query: ProfileQuery;
-  /** What is known while the profile is fetched. */
+  /** What is shown while the profile is fetched, or cannot be without a network. */
   card?: ShownProfile | undefined;
   isOwn: boolean;
   intro?: (profile: ShownProfile) => ReactNode;
@@ -45,12 +47,18 @@ type ProfileOutcomeProps = {
 function ProfileOutcome({ query, card, isOwn, intro, actions, renderPromptActions }: ProfileOutcomeProps) {
   const t = useMessages(profileMessages);
   const { goHome } = useMessages(shellMessages);
-  const shown = query.isPending ? card : query.data;
+  const canShowCard = query.isPending || isUnreachable(query.error);
+  const shown = query.data ?? (canShowCard ? card : undefined);
   if (shown) {
+    const rest = query.isPending ? (
+      <DetailsSkeleton />
+    ) : (
+      <FailureNotice title={t.error} text={t.errorHint} onRetry={query.refetch} />
+    );
     return (
       <ProfileView
         profile={shown}
-        isLoading={query.isPending}
+        rest={query.data ? undefined : rest}
         intro={query.data && intro?.(query.data)}
         renderPromptActions={renderPromptActions}
       >

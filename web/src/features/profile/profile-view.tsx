@@ -12,12 +12,11 @@ import { profileMessages } from '../../messages/profile/profile.ts';
 import { useOptionLabel } from '../../messages/profile/use-labels.ts';
 import { Carousel } from './carousel.tsx';
 import { ProfileDetails, type ShownProfile } from './profile-details.tsx';
-import { DetailsSkeleton } from './profile-skeleton.tsx';
 
 type ProfileViewProps = {
   profile: ShownProfile;
-  /** Only a part of it is known yet. */
-  isLoading?: boolean;
+  /** In place of the details, where only a card of the profile is known. */
+  rest?: ReactNode;
   /** Before the details. */
   intro?: ReactNode;
   /** Beside something else, in one column: not the page. */
@@ -28,7 +27,7 @@ type ProfileViewProps = {
 
 /** One column; as a page from a tablet on, the photos stay in sight at the left. */
 export function ProfileView(props: ProfileViewProps) {
-  const { profile, isLoading = false, intro, isPane = false, renderPromptActions, children } = props;
+  const { profile, rest, intro, isPane = false, renderPromptActions, children } = props;
   const t = useMessages(profileMessages);
   const { name = '', age, gender, pronouns, location, distance, bio } = profile;
   const labelOf = useOptionLabel();
@@ -41,6 +40,7 @@ export function ProfileView(props: ProfileViewProps) {
         <Carousel
           profile={profile}
           isPane={isPane}
+          isPartial={rest !== undefined}
           className={isPane ? 'min-h-[50vh] rounded-t-[1.75rem]' : 'min-h-[50vh] medium:h-full medium:min-h-0'}
         >
           <Badges member={profile} />
@@ -69,7 +69,7 @@ export function ProfileView(props: ProfileViewProps) {
         className={classNames(
           '@container relative -mt-6 grid grid-cols-1 **:scroll-mb-28 gap-3 rounded-t-[1.75rem] bg-paper px-4 pt-6',
           !isPane && 'medium:mt-0 medium:rounded-none medium:pt-2',
-          isLoading && 'content-start',
+          rest !== undefined && 'content-start',
         )}
       >
         <header className="grid gap-1.5 px-1 pb-3">
@@ -92,11 +92,12 @@ export function ProfileView(props: ProfileViewProps) {
           )}
         </header>
         {intro}
-        {isLoading && <DetailsSkeleton />}
-        <div className={classNames('grid grid-cols-1 gap-3', !isPane && 'detail-columns')}>
-          <ProfileDetails profile={profile} renderPromptActions={renderPromptActions} />
-          <MorePhotos profile={profile} />
-        </div>
+        {rest ?? (
+          <div className={classNames('grid grid-cols-1 gap-3', !isPane && 'detail-columns')}>
+            <ProfileDetails profile={profile} renderPromptActions={renderPromptActions} />
+            <MorePhotos profile={profile} />
+          </div>
+        )}
         {children && (
           <div
             data-keep-clear

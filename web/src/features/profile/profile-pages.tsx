@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';
 import { LinkButton } from '../../components/links.tsx';
-import { FailureNotice, Notice } from '../../components/notice.tsx';
+import { FailureLine, FailureNotice, Notice } from '../../components/notice.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useSession } from '../../firebase/session.ts';
 import { isNotFound } from '../../lib/api/api-error.ts';
@@ -53,7 +53,7 @@ function ProfileOutcome({ query, card, isOwn, intro, actions, renderPromptAction
     const rest = query.isPending ? (
       <DetailsSkeleton />
     ) : (
-      <FailureNotice title={t.error} text={t.errorHint} onRetry={query.refetch} />
+      <FailureLine text={t.error} onRetry={query.refetch} className="px-1" />
     );
     return (
       <ProfileView

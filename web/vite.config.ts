@@ -11,6 +11,7 @@ import { fileOf } from './bundle/journeys.ts';
 import { mergeHelpers } from './bundle/merge-helpers.ts';
 import { makeOfflineCopy, WORKER_FILE, WORKER_SOURCE } from './bundle/offline-copy.ts';
 import { pingNobody } from './bundle/ping-nobody.ts';
+import { dropUnusedSchemas } from './bundle/pure-schemas.ts';
 import { keepReactfireToAuth } from './bundle/reactfire.ts';
 import { takeProductionRouter } from './bundle/router.ts';
 import { checkSettings, defineSettings } from './settings.ts';
@@ -22,6 +23,7 @@ export default defineConfig(({ mode }) => ({
     importIconsOneByOne(),
     keepClientCalls(),
     pingNobody(),
+    dropUnusedSchemas(),
     keepReactfireToAuth(),
     takeProductionRouter(),
     react(),

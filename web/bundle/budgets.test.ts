@@ -38,6 +38,11 @@ it('has no warnings to developers', () => {
   expect(readFileSync(join(outDir, 'assets', entry), 'utf8')).not.toContain('No routes matched location');
 });
 
+it('has no schemas that only the server parses with', () => {
+  const [member = ''] = measure.lazyChunks.map(({ file }) => file).filter((file) => /^member-[\w-]{8}\.js$/.test(file));
+  expect(readFileSync(join(outDir, 'assets', member), 'utf8')).not.toMatch(/;\w+\(`invalid-input`\)\.check/);
+});
+
 it('has no file that imports itself through others', () => {
   expect(measure.circles).toEqual([]);
 });

@@ -37,11 +37,17 @@ test('67 a refused message and a refused swipe delay nothing behind them.', asyn
   await callApi(amihan, `POST /blocks/${account.id}`);
   await callApi(gone, 'DELETE /profile/me');
 
+  const refused: unknown[] = [];
+  page.on('response', (response) => {
+    const isRefused = response.url().endsWith('/api/messages') && !response.ok();
+    if (isRefused) refused.push(response.request().postDataJSON());
+  });
   await context.setOffline(false);
   await expect.poll(() => readThread(bituin, account)).toEqual(['Kumusta?']);
   const isLiked = async () => (await callApi<{ liked: boolean }>(account, `GET /profile/${liked.id}`)).liked;
   await expect.poll(isLiked).toBe(true);
   // The refused messages stay in the sender's chat.
+  await expect.poll(() => refused).toMatchObject([{ content: 'Una' }, { content: 'Ikalawa' }]);
   await callApi(amihan, `DELETE /blocks/${account.id}`);
   await page.goto(`/chat/${amihan.id}`);
   for (const text of ['Una', 'Ikalawa']) {

@@ -9,7 +9,7 @@ export const PHOTO_TYPES = {
   'image/avif': 'avif',
 } as const;
 export type PhotoType = keyof typeof PHOTO_TYPES;
-const photoTypes = /* @__PURE__ */ Object.keys(PHOTO_TYPES) as [PhotoType, ...PhotoType[]];
+const photoTypes = Object.keys(PHOTO_TYPES) as [PhotoType, ...PhotoType[]];
 
 /** `{timestamp}-{filename}` of an upload: 13 digits of milliseconds, then a random name with one of the endings above. */
 const UPLOAD_NAME = /^\d{13}-[a-z0-9]{26}\.(jpg|png|webp|avif)$/;

@@ -36,7 +36,7 @@ type ProfileQuery = {
 
 type ProfileOutcomeProps = {
   query: ProfileQuery;
-  /** What is shown while the profile is fetched, or cannot be without a network. */
+  /** The member's card from a list. It is shown while the profile loads, and when the network fails. */
   card?: ShownProfile | undefined;
   isOwn: boolean;
   intro?: (profile: ShownProfile) => ReactNode;

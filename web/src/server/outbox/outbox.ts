@@ -155,9 +155,8 @@ export function createOutbox({ name, locks, isInFront, silenceMs, store, journal
     /** Removes a swipe that was not sent yet. Returns whether it could: the caller takes back on the server what was sent. */
     async takeBackSwipe(faceId: string): Promise<boolean> {
       const { before, after } = await held.change((list) => takeBack(list, faceId));
-      const isBeingSent = hasSwipe(after, faceId);
-      answers.dropSwipe(faceId, isBeingSent);
-      return hasSwipe(before, faceId) && !isBeingSent;
+      answers.dropSwipe(faceId, hasSwipe(after, faceId));
+      return hasSwipe(before, faceId) && !hasSwipe(after, faceId);
     },
     hasAnswered: answers.hasAnswered,
     isBlocked: answers.isBlocked,

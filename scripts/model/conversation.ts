@@ -175,7 +175,7 @@ export const CHANGES = {
       ? { ...conversation, likes: withSide(conversation.likes, side, false) }
       : undefined,
   unmatch: (conversation: Conversation) =>
-    conversation.isMatch
+    conversation.isMatch || (conversation.isOpen && !conversation.isUnmatched)
       ? { ...conversation, isMatch: false, isUnmatched: true, likes: [false, false] as const }
       : undefined,
   decline(conversation: Conversation, side: Side): Conversation | undefined {

@@ -106,7 +106,7 @@ export const countLikes = defineCall('countLikes', {
 export const unmatch = defineCall('unmatch', {
   method: 'DELETE',
   path: '/matches/:id',
-  summary: 'Ends a match and its conversation for both; idempotent',
+  summary: 'Ends a match, or a conversation in which both wrote, for both; idempotent',
   params: ofMember,
   response: done,
 });

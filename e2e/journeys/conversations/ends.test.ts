@@ -56,6 +56,15 @@ test('A request holds one message until an answer accepts it.', async ({ page, a
   await expect(page.getByRole('button', { name: 'Decline', exact: true })).toHaveCount(0);
   await send(bituin, account, 'Salamat sa sagot');
   await expect(thread(page).last()).toHaveText('Bituin: Salamat sa sagot');
+
+  await page.getByRole('button', { name: 'More about Bituin' }).click();
+  await page.getByRole('button', { name: 'End chat with Bituin' }).click();
+  const question = page.getByRole('dialog', { name: 'End the chat with Bituin?' });
+  await question.getByRole('button', { name: 'End chat', exact: true }).click();
+  await expect(page).toHaveURL(/\/messages$/);
+  await expect(page.getByText('Chat ended', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Bituin/ })).toHaveCount(0);
+  await expect(send(bituin, account, 'Kumusta na?')).rejects.toThrow(/404/);
 });
 
 test('A late answer to an unmatch leads nobody away from another page.', async ({ page, amihan }) => {

@@ -157,7 +157,6 @@ describe('an ended match', () => {
   it.each([
     ['nothing between the two', () => chat.pair()],
     ['a request', request],
-    ['messages without a match', () => chat.acquaintances()],
   ])('changes nothing where there is %s', async (_title, make) => {
     const [ana, ben] = await make();
     const path = paths.conversation(conversationIdOf(ana.uid, ben.uid));
@@ -184,6 +183,25 @@ describe('an ended match', () => {
     expect(unmatchedBy).toBeUndefined();
     for (const { uid } of [ana, ben]) expect(after[uid]?.rev).toBeGreaterThan(Number(before[uid]?.rev));
     expect((await chat.thread(ben, ana)).body).toMatchObject([{ content: 'A match!' }]);
+  });
+
+  it('may be a request that was answered', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    expect((await unmatch(ben, ana)).status).toBe(200);
+    expect(await choices(ben)).toMatchObject({ passed: [ana.uid] });
+    for (const [one, other] of bothWays(ana, ben)) {
+      expect(await listed(one)).toEqual([]);
+      expect((await chat.send(one, other, 'Why?')).body.code).toBe('not-found');
+      await seenSoon(() => thread(one, other)).toMatchObject({ gone: true });
+    }
+  });
+
+  it('makes no choices of an erased member anew', async () => {
+    const [ana, ben] = await match();
+    await remove(ben, '/profile/me');
+    expect((await unmatch(ana, ben)).status).toBe(200);
+    expect(await data(paths.choices(ben.uid))).toBeUndefined();
+    expect(await listed(ana)).toEqual([]);
   });
 
   it('works on a damaged conversation', async () => {

@@ -13,8 +13,8 @@ export default function ChatPage() {
     <ChatView
       key={id}
       memberId={id}
-      renderMenu={({ name, isMatch, evidence }) => (
-        <MoreMenu person={{ id, name }} isMatch={isMatch} evidence={evidence} onLeave={leave} />
+      renderMenu={({ name, ending, evidence }) => (
+        <MoreMenu person={{ id, name }} ending={ending} evidence={evidence} onLeave={leave} />
       )}
       renderRequestChoices={({ name, evidence }) => (
         <RequestActions person={{ id, name }} evidence={evidence} onLeave={leave} />

@@ -10,8 +10,8 @@ import type { Signalled } from '../../domain/conversations/signals.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 
 /**
- * Ends a match and its conversation for both; for the caller it counts as a pass. The other is not notified. Does nothing if there is no match;
- * repeating it signals again. Three reads and three writes.
+ * Ends a match, or a conversation in which both wrote, for both; for the caller it counts as a pass. The other is not notified. Does nothing if
+ * there is neither; repeating it signals again. Three reads and three writes.
  */
 export async function unmatch(deps: ApiDeps, uid: string, otherId: string): Promise<void> {
   const ended = await writeUnmatch(deps, uid, otherId);
@@ -27,10 +27,11 @@ function writeUnmatch(deps: ApiDeps, uid: string, otherId: string): Promise<Sign
     const [own, choices, snapshot] = await transaction.getAll(firestore.doc(paths.directory(uid)), mine, reference);
     requireActive(deps, own);
     const before = parseConversationOf(snapshot, [uid, otherId]);
-    if (!isMatch(choices, before, otherId)) return signalAgain(before, uid, now());
+    if (!isShared(choices, before, otherId)) return signalAgain(before, uid, now());
     const gone = (id: string) => ({ ...withoutLikes(id), matched: FieldValue.arrayRemove(id) });
     mergeChoices(transaction, mine, { ...gone(otherId), passed: FieldValue.arrayUnion(otherId) });
-    mergeChoices(transaction, theirs, gone(uid));
+    // A merge would make the choices of an erased member anew.
+    if (!before?.deleted?.includes(otherId)) mergeChoices(transaction, theirs, gone(uid));
     if (before === undefined) return undefined;
     const { matchedAt: _matched, ...kept } = before;
     const changed = changeConversation(before, { ...kept, unmatchedBy: uid }, now());
@@ -39,14 +40,18 @@ function writeUnmatch(deps: ApiDeps, uid: string, otherId: string): Promise<Sign
   });
 }
 
-/** Whether either document says that they are matched, so that damage to one does not prevent unmatching. */
-function isMatch(
+/**
+ * Whether both agreed to talk: either document says that they are matched, so that damage to one does not prevent unmatching, or one answered
+ * the other's request.
+ */
+function isShared(
   choices: DocumentSnapshot | undefined,
   conversation: ConversationDocument | undefined,
   otherId: string,
 ): boolean {
   const matched: unknown = choices?.get('matched');
-  return (Array.isArray(matched) && matched.includes(otherId)) || conversation?.matchedAt !== undefined;
+  const isMatch = (Array.isArray(matched) && matched.includes(otherId)) || conversation?.matchedAt !== undefined;
+  return isMatch || (conversation?.state === 'open' && conversation.unmatchedBy === undefined);
 }
 
 /** For whoever was not answered the first time: an inbox may have missed it too. */

@@ -17,8 +17,15 @@ import { MessageList } from './thread/message-list.tsx';
 import { toRows } from './thread/rows/rows.ts';
 import { NOBODY, usePartner } from './use-partner.ts';
 
-/** `evidence` holds the ids of messages that may go with a report. There is no name once the other is gone. */
-export type ChatPerson = { name?: string; isMatch: boolean; evidence: string[] | 'ended-chat' };
+/**
+ * `evidence` holds the ids of messages that may go with a report. There is no name once the other is gone. Both can end a match, and a chat
+ * that began with a request once it is answered.
+ */
+export type ChatPerson = {
+  name?: string;
+  ending: 'unmatch' | 'end-chat' | undefined;
+  evidence: string[] | 'ended-chat';
+};
 
 type ChatViewProps = {
   memberId: string;
@@ -46,9 +53,10 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices, endedActi
   const partner = isAway ? NOBODY : known;
   const { name, isMatch, isDeleted } = partner;
   const isOwn = session.status === 'signed-in' && session.user.uid === memberId;
+  const ending = isMatch ? 'unmatch' : !isAway && thread?.state === 'open' ? 'end-chat' : undefined;
   const person: ChatPerson = {
     ...(name !== undefined && !isDeleted && { name }),
-    isMatch: isMatch && !isDeleted,
+    ending: isDeleted ? undefined : ending,
     evidence: isAway ? 'ended-chat' : evidenceAgainst(memberId, loaded.messages),
   };
   // The menu stays where it is when the chat ends: a report may be half written.

@@ -11,9 +11,11 @@ import type { Person } from '../../server/outbox/outbox.ts';
 import { useApi } from '../../server/use-api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
+/** A match and an open chat end for both; a declined request disappears only from one's own list. */
+export type Ending = 'unmatch' | 'end-chat' | 'decline';
+
 type EndConversationDialogProps = {
-  /** A match ends for both; a request disappears only from one's own list. */
-  by: 'unmatch' | 'decline';
+  by: Ending;
   person: Person;
   isOpen: boolean;
   onClose: () => void;
@@ -24,33 +26,33 @@ export function EndConversationDialog({ by, person, isOpen, onClose, onEnded }: 
   const t = useMessages(actionMessages);
   const { mutate: end, isPending, variables } = useEndConversation({ by, id: person.id, onEnded });
   const { name = variables ?? '' } = person;
-  const words =
-    by === 'unmatch'
-      ? { title: t.unmatchTitle({ name }), text: t.unmatchText, label: t.unmatchNow, busyLabel: t.unmatching }
-      : { title: t.declineTitle({ name }), text: t.declineText, label: t.decline, busyLabel: t.declining };
+  const words = {
+    unmatch: { title: t.unmatchTitle({ name }), text: t.unmatchText, label: t.unmatchNow, busyLabel: t.unmatching },
+    'end-chat': { title: t.endChatTitle({ name }), text: t.endChatText, label: t.endChatNow, busyLabel: t.endingChat },
+    decline: { title: t.declineTitle({ name }), text: t.declineText, label: t.decline, busyLabel: t.declining },
+  }[by];
   return <ConfirmDialog {...words} isOpen={isOpen} isBusy={isPending} onConfirm={() => end(name)} onClose={onClose} />;
 }
 
-type Ending = Pick<EndConversationDialogProps, 'by' | 'onEnded'> & { id: string };
+type Given = Pick<EndConversationDialogProps, 'by' | 'onEnded'> & { id: string };
 
 /** Called with the member's name: the inbox may tell of the end before the answer comes, and has no name for them then. */
-function useEndConversation({ by, id, onEnded }: Ending) {
+function useEndConversation({ by, id, onEnded }: Given) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (_name: string) =>
-      (await api(by === 'unmatch' ? unmatch : declineRequest, { params: { id } })).data,
+      (await api(by === 'decline' ? declineRequest : unmatch, { params: { id } })).data,
     onSuccess: (_answer, name) => {
       const t = actionMessages.get();
       noteChanged();
       queries.removeQueries({ queryKey: keyOf(getProfile, id) });
       onEnded();
-      addToast({ title: by === 'unmatch' ? t.unmatched({ name }) : t.declined });
+      addToast({ title: { unmatch: t.unmatched({ name }), 'end-chat': t.chatEnded, decline: t.declined }[by] });
     },
     onError: () => {
       const t = actionMessages.get();
-      const description = by === 'unmatch' ? t.unmatchFailed : t.declineFailed;
-      addErrorToast(t, description);
+      addErrorToast(t, { unmatch: t.unmatchFailed, 'end-chat': t.endChatFailed, decline: t.declineFailed }[by]);
     },
   });
 }

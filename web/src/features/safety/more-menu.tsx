@@ -1,4 +1,4 @@
-import { Ban, Bookmark, Ellipsis, Flag, HeartCrack, type LucideIcon } from 'lucide-react';
+import { Ban, Bookmark, Ellipsis, Flag, HeartCrack, type LucideIcon, MessageCircleOff } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -10,6 +10,7 @@ import { actionMessages } from '../../messages/meeting/actions.ts';
 import { useFavorite } from '../../server/favorites.ts';
 import { useMemberProfile } from '../../server/member-profile.ts';
 import type { Person } from '../../server/outbox/outbox.ts';
+import type { Ending } from './end-conversation-dialog.tsx';
 import type { ReportEvidence } from './report-dialog.tsx';
 import { type SafetyDialog, SafetyDialogs } from './safety-dialogs.tsx';
 
@@ -19,21 +20,24 @@ type MoreMenuProps = {
   /** If it is undefined, it is requested when the menu opens. */
   isFavorite?: boolean;
   evidence?: ReportEvidence;
-  /** A match can be ended. */
-  isMatch?: boolean;
+  /** Absent where there is nothing to end. */
+  ending?: Ending | undefined;
   /** Called when the member is gone for the caller. */
   onLeave: () => void;
   className?: string;
 };
 
-/** Favourite, Unmatch, Block and Report, behind one button. */
-export function MoreMenu({ person, isFavorite: given, evidence = [], isMatch, onLeave, className }: MoreMenuProps) {
+/** Favourite, the end of a match or chat, Block and Report, behind one button. */
+export function MoreMenu({ person, isFavorite: given, evidence = [], ending, onLeave, className }: MoreMenuProps) {
   const t = useMessages(actionMessages);
   const { id, name } = person;
   const [open, setOpen] = useState<'menu' | SafetyDialog>();
   const { data: profile } = useMemberProfile(id, {
     isWanted: given === undefined && name !== undefined && open === 'menu',
   });
+  // The inbox may tell of the end before the dialog has its answer.
+  const [lastEnding, setLastEnding] = useState(ending);
+  if (ending !== undefined && ending !== lastEnding) setLastEnding(ending);
   const known = given ?? profile?.isFavorite;
   const { isFavorite, toggle } = useFavorite(person, { known, ...favoriteToasts });
   const close = () => setOpen(undefined);
@@ -60,8 +64,11 @@ export function MoreMenu({ person, isFavorite: given, evidence = [], isMatch, on
               }}
             />
           )}
-          {isMatch && name !== undefined && (
-            <Item icon={HeartCrack} label={t.unmatch({ name })} onChoose={() => setOpen('unmatch')} />
+          {ending === 'unmatch' && name !== undefined && (
+            <Item icon={HeartCrack} label={t.unmatch({ name })} onChoose={() => setOpen(ending)} />
+          )}
+          {ending === 'end-chat' && name !== undefined && (
+            <Item icon={MessageCircleOff} label={t.endChat({ name })} onChoose={() => setOpen(ending)} />
           )}
           <Item
             icon={Ban}
@@ -79,7 +86,7 @@ export function MoreMenu({ person, isFavorite: given, evidence = [], isMatch, on
       <SafetyDialogs
         person={person}
         evidence={evidence}
-        ending="unmatch"
+        ending={lastEnding}
         open={open === 'menu' ? undefined : open}
         onOpen={setOpen}
         onLeave={onLeave}

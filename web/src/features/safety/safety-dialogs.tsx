@@ -1,16 +1,15 @@
 import type { Person } from '../../server/outbox/outbox.ts';
 import { BlockDialog } from './block-dialog.tsx';
-import { EndConversationDialog } from './end-conversation-dialog.tsx';
+import { EndConversationDialog, type Ending } from './end-conversation-dialog.tsx';
 import { ReportDialog, type ReportEvidence } from './report-dialog.tsx';
 
-type Ending = 'unmatch' | 'decline';
 export type SafetyDialog = Ending | 'block' | 'report';
 
 type SafetyDialogsProps = {
   person: Person;
   evidence: ReportEvidence;
-  /** Unmatch or decline, whichever ends the conversation without a block. Absent if it has ended. */
-  ending?: Ending;
+  /** What ends the conversation without a block. Absent if it has ended. */
+  ending?: Ending | undefined;
   open: SafetyDialog | undefined;
   onOpen: (dialog: SafetyDialog | undefined) => void;
   /** Called when the member is gone for the caller. */

@@ -11,11 +11,11 @@ import type { PagesOf } from './use-pages.ts';
 /** The newest card of a member in the lists that were shown: a profile opens with it while the rest is fetched. */
 export function useListedMember(id: string): UserCard | undefined {
   const queries = useQueryClient();
-  const [card] = useState(() => findCard(queries, id));
+  const [card] = useState(() => findListedMember(queries, id));
   return card;
 }
 
-function findCard(queries: QueryClient, id: string): UserCard | undefined {
+export function findListedMember(queries: QueryClient, id: string): UserCard | undefined {
   if (waitingBlocks.get().includes(id)) return undefined;
   return [listUsers, searchMembers, listFavorites]
     .flatMap((call) => queries.getQueryCache().findAll({ queryKey: keyOf(call) }))

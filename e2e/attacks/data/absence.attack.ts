@@ -25,9 +25,14 @@ people.set('blocking the caller', blocker.uid);
 people.set('deleted', deleted.uid);
 await suite.delete(deleted, '/profile/me');
 await suite.post(blocker, `/blocks/${viewer.uid}`);
-// The viewer's account is cached for a minute; the calls below read the database.
-await suite.get(viewer, '/users');
+await beginMinute();
 afterAll(() => suite.close());
+
+/** No call counts towards the limit yet. The viewer's account is cached for the minute: the calls that follow read the database. */
+async function beginMinute(): Promise<void> {
+  suite.clock.skewMs += 61_000;
+  await suite.get(viewer, '/users');
+}
 
 const CALLS: [label: string, call: string, body?: object][] = [
   ['getProfile', 'GET /profile/:id'],
@@ -67,12 +72,14 @@ describe('11 absent members', () => {
   it('11 take the same class of time in getProfile', async () => {
     const times = new Map<string, number[]>();
     for (let round = 0; round < sized(200, 30); round += 1) {
+      if (round % 20 === 0) await beginMinute();
       for (const [kind, id] of people) {
         const start = performance.now();
-        await makeCall('GET /profile/:id', undefined, id);
+        expect((await makeCall('GET /profile/:id', undefined, id)).status).toBe(404);
         times.set(kind, [...(times.get(kind) ?? []), performance.now() - start]);
       }
     }
+    await beginMinute();
     const medians = [...times.values()].map((all) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
     expect(Math.max(...medians)).toBeLessThan(3 * Math.min(...medians) + 5);
   });

@@ -174,10 +174,13 @@ export const CHANGES = {
     conversation.likes[side] && !conversation.isMatch
       ? { ...conversation, likes: withSide(conversation.likes, side, false) }
       : undefined,
-  unmatch: (conversation: Conversation) =>
-    conversation.isMatch || (conversation.isOpen && !conversation.isUnmatched)
-      ? { ...conversation, isMatch: false, isUnmatched: true, likes: [false, false] as const }
-      : undefined,
+  unmatch(conversation: Conversation, side: Side): Conversation | undefined {
+    const { isMatch, isOpen, likes } = conversation;
+    if (!isOpen || viewOf(conversation, side) === 'gone') return undefined;
+    // The other's like stays unless it was part of a match.
+    const left = isMatch ? ([false, false] as const) : withSide(likes, side, false);
+    return { ...conversation, isMatch: false, isUnmatched: true, likes: left };
+  },
   decline(conversation: Conversation, side: Side): Conversation | undefined {
     const { isOpen, startedBy } = conversation;
     // The member does not see the request: a block came first, or they have declined it before.

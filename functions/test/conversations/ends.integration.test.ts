@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { bothWays, chatIn } from '../../../testkit/chat.ts';
+import { switchOf } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const suite = useApiSuite();
@@ -196,12 +197,40 @@ describe('an ended match', () => {
     }
   });
 
-  it('makes no choices of an erased member anew', async () => {
+  it('leaves the other’s like of an answered request, as a block does', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    for (const [one, other] of bothWays(ana, ben)) await swipe(one, other, 'pass');
+    await swipe(ben, ana, 'like');
+    await unmatch(ana, ben);
+    expect(await choices(ben)).toMatchObject({ liked: [ana.uid] });
+    expect(await liking(ana)).toEqual([]);
+  });
+
+  const UNSEEN: [string, (ana: Person, ben: Person) => Promise<unknown>][] = [
+    ['is blocked', (ana, ben) => post(ben, `/blocks/${ana.uid}`)],
+    ['was left', (ana, ben) => unmatch(ben, ana)],
+    [
+      'is with somebody switched off',
+      async (_ana, ben) => (await switchOf(suite, ben))({ active: false, reason: 'other' }),
+    ],
+  ];
+  it.each(UNSEEN)('leaves no pass where the chat %s', async (_title, leave) => {
+    for (const make of [() => chat.acquaintances(), match]) {
+      const [ana, ben] = await make();
+      await leave(ana, ben);
+      expect(await listed(ana)).toEqual([]);
+      expect((await unmatch(ana, ben)).status).toBe(200);
+      expect(await choices(ana)).toMatchObject({ passed: [] });
+    }
+  });
+
+  it('changes nothing once the other is erased', async () => {
     const [ana, ben] = await match();
     await remove(ben, '/profile/me');
+    const before = [await chat.stored(ana, ben), await choices(ana)];
     expect((await unmatch(ana, ben)).status).toBe(200);
+    expect([await chat.stored(ana, ben), await choices(ana)]).toEqual(before);
     expect(await data(paths.choices(ben.uid))).toBeUndefined();
-    expect(await listed(ana)).toEqual([]);
   });
 
   it('works on a damaged conversation', async () => {

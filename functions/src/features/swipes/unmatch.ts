@@ -10,8 +10,9 @@ import type { Signalled } from '../../domain/conversations/signals.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 
 /**
- * Ends a match, or a conversation in which both wrote, for both; for the caller it counts as a pass. The other is not notified. Does nothing if
- * there is neither; repeating it signals again. Three reads and three writes.
+ * Ends a match, or a conversation in which both wrote, for both; for the caller it counts as a pass. The other is not notified. Does nothing
+ * where the caller sees no such conversation, so that it tells a block from nothing else; repeating it signals again. Three reads and three
+ * writes, two without a match.
  */
 export async function unmatch(deps: ApiDeps, uid: string, otherId: string): Promise<void> {
   const ended = await writeUnmatch(deps, uid, otherId);
@@ -27,11 +28,12 @@ function writeUnmatch(deps: ApiDeps, uid: string, otherId: string): Promise<Sign
     const [own, choices, snapshot] = await transaction.getAll(firestore.doc(paths.directory(uid)), mine, reference);
     requireActive(deps, own);
     const before = parseConversationOf(snapshot, [uid, otherId]);
-    if (!isShared(choices, before, otherId)) return signalAgain(before, uid, now());
+    const isMatch = isMatched(choices, before, otherId);
+    if (!isSeen(before, uid, otherId) || !(isMatch || before?.state === 'open')) return signalAgain(before, uid, now());
     const gone = (id: string) => ({ ...withoutLikes(id), matched: FieldValue.arrayRemove(id) });
     mergeChoices(transaction, mine, { ...gone(otherId), passed: FieldValue.arrayUnion(otherId) });
-    // A merge would make the choices of an erased member anew.
-    if (!before?.deleted?.includes(otherId)) mergeChoices(transaction, theirs, gone(uid));
+    // As after a block, a like that was part of no match stays.
+    if (isMatch) mergeChoices(transaction, theirs, gone(uid));
     if (before === undefined) return undefined;
     const { matchedAt: _matched, ...kept } = before;
     const changed = changeConversation(before, { ...kept, unmatchedBy: uid }, now());
@@ -40,18 +42,20 @@ function writeUnmatch(deps: ApiDeps, uid: string, otherId: string): Promise<Sign
   });
 }
 
-/**
- * Whether both agreed to talk: either document says that they are matched, so that damage to one does not prevent unmatching, or one answered
- * the other's request.
- */
-function isShared(
+/** Whether either document says that they are matched, so that damage to one does not prevent unmatching. */
+function isMatched(
   choices: DocumentSnapshot | undefined,
   conversation: ConversationDocument | undefined,
   otherId: string,
 ): boolean {
   const matched: unknown = choices?.get('matched');
-  const isMatch = (Array.isArray(matched) && matched.includes(otherId)) || conversation?.matchedAt !== undefined;
-  return isMatch || (conversation?.state === 'open' && conversation.unmatchedBy === undefined);
+  return (Array.isArray(matched) && matched.includes(otherId)) || conversation?.matchedAt !== undefined;
+}
+
+/** A match whose conversation is missing counts. What an erased member left is blocked, not ended: it stays until it is erased too. */
+function isSeen(conversation: ConversationDocument | undefined, uid: string, otherId: string): boolean {
+  if (conversation === undefined) return true;
+  return conversation.visibleTo.includes(uid) && !conversation.deleted?.includes(otherId);
 }
 
 /** For whoever was not answered the first time: an inbox may have missed it too. */

@@ -72,7 +72,7 @@ describe('the queue of reports', () => {
     const { lota, rudy, id } = await addReport();
     const before = (await asAdmin('GET', '/admin/stats')).body;
     const own = async () => (await suite.get(lota, '/reports')).body;
-    expect(await own()).toMatchObject([{ id, userId: rudy.uid, name: 'Rudy', reason: 'scam-or-spam', state: 'open' }]);
+    expect(await own()).toMatchObject([{ id, name: 'Rudy', reason: 'scam-or-spam', state: 'open' }]);
     expect((await move(id, 'in-review')).body).toMatchObject({ state: 'in-review' });
     expect((await move(id, 'in-review')).status).toBe(200);
     expect(await own()).toMatchObject([{ id, state: 'in-review' }]);
@@ -169,6 +169,7 @@ describe('the queue of reports', () => {
 
   it('keeps a report about an erased account, without its id', async () => {
     const { lota, rudy, id } = await addReport();
+    const told = (await suite.get(lota, '/reports')).body;
     await suite.delete(rudy, '/profile/me');
     expect(await find('', id)).toMatchObject({
       reported: { id: 'deleted-member', name: 'Deleted member' },
@@ -181,9 +182,7 @@ describe('the queue of reports', () => {
     });
     const stored = JSON.stringify([body, (await suite.firestore.doc(paths.evidence(id)).get()).data()]);
     expect(stored).not.toContain(rudy.uid);
-    expect((await suite.get(lota, '/reports')).body).toMatchObject([
-      { id, userId: 'deleted-member', name: 'Deleted member' },
-    ]);
+    expect((await suite.get(lota, '/reports')).body).toEqual(told);
   });
 });
 

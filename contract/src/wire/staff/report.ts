@@ -39,7 +39,6 @@ export const reportReceipt = z.strictObject({ id: z.string() });
 /** One of one's own reports: `GET /reports`, newest first, 20 a page. There is no name of a member who could not be seen then. */
 export const ownReport = z.strictObject({
   id: z.string(),
-  userId: z.string(),
   name: z.optional(z.string()),
   reason: reportReason,
   state: reportState,

@@ -227,13 +227,13 @@ async function leaveRoster(firestore: Firestore, uid: string): Promise<void> {
 }
 
 /**
- * Reports, their evidence and the log stay with staff for their term, without the address of the account: leaving does not end a report.
+ * Reports, their evidence and the log stay with staff for their term, without the address of the account: leaving does not end a report. A
+ * report keeps the name that its author knew, and so does not tell them of the erasure.
  */
 async function unnameReports(firestore: Firestore, uid: string): Promise<void> {
   const gone = FieldValue.delete();
-  const about = { reportedId: ERASED_ID, reportedName: DELETED_MEMBER_NAME };
   const kept = [
-    [collections.reports, 'reportedId', about],
+    [collections.reports, 'reportedId', { reportedId: ERASED_ID }],
     [collections.reports, 'reporterId', { reporterId: ERASED_ID }],
     [collections.reports, 'claimedBy', { claimedBy: ERASED_ID }],
     [collections.adminLogs, 'targetUserId', { targetUserId: ERASED_ID, 'details.note': gone }],

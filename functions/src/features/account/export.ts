@@ -76,7 +76,8 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
     blocks,
     ...talks,
     inbox,
-    reports: reports.map(({ claimedBy: _staff, ...report }) => report),
+    // Whom it is about would be another word once that account is erased.
+    reports: reports.map(({ claimedBy: _staff, reportedId: _about, ...report }) => report),
     spotlights,
     decisions: logged.decisions,
     looks: await readLooks(firestore, logged, reportIds),

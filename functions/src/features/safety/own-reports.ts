@@ -23,10 +23,9 @@ export async function listOwnReports(
   return {
     ...rest,
     items: parseEntries(deps, reportDocument, items).map(({ id, data }) => {
-      const { reportedId, reportedName, reason, state, createdAt, updatedAt } = data;
+      const { reportedName, reason, state, createdAt, updatedAt } = data;
       return {
         id,
-        userId: reportedId,
         name: reportedName === '' ? undefined : reportedName,
         reason,
         state,

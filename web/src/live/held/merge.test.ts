@@ -123,6 +123,15 @@ it('takes the card from a look after a signal', () => {
   expect(mergeConversation(looked, { ...answer, unread: 9 }, NOW)).toBe(looked);
 });
 
+it('shows nobody online whose account is deleted', () => {
+  const { theirSequence: _, ...before } = thread();
+  const online = { ...before, member: { ...before.member, isOnline: true } };
+  const told = mergeSignal(mergeConversation(undefined, online, NOW), signal({ unread: 1 }), NOW);
+  expect(told).toMatchObject({ member: { isOnline: true } });
+  const answer = { ...before, rev: 6, member: { ...before.member, isDeleted: true } };
+  expect(mergeConversation(told, answer, NOW)).toMatchObject({ member: { isDeleted: true, isOnline: false } });
+});
+
 it('opens a request that is answered, not one that was made', () => {
   const answer = { ...lastOf(5, true), senderId: 'me', receiverId: 'ana', isRead: false };
   const request = thread({ state: 'request', isMatch: false });

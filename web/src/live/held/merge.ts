@@ -41,11 +41,11 @@ export function mergeConversation(known: Held | undefined, answer: Conversation,
 
 type Carded = Pick<HeldThread, 'member' | 'startedByMe' | 'isMatch' | 'matchedAt' | 'cardRev' | 'updatedAt'>;
 
-/** Whether the other is online is as this device knows it. */
+/** Whether the other is online is as this device knows it, until they are deleted. */
 function withNewerCard(known: HeldThread, { member, startedByMe, isMatch, matchedAt, cardRev, updatedAt }: Carded) {
   if (cardRev === undefined || cardRev <= (known.cardRev ?? 0)) return known;
   const { matchedAt: _before, ...rest } = known;
-  const { isOnline } = known.member;
+  const isOnline = known.member.isOnline && !member.isDeleted;
   const card = { member: { ...member, isOnline }, startedByMe, isMatch, cardRev, updatedAt };
   return settle({ ...rest, ...card, ...(matchedAt !== undefined && { matchedAt }) }, known);
 }

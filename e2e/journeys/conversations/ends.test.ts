@@ -36,6 +36,25 @@ test('Declining a request tells its author nothing, and it may still be answered
   await expect(thread(page).last()).toHaveText('Amihan: Salamat sa sagot');
 });
 
+test('An open question about a chat follows what the other does.', async ({ page, account }) => {
+  const bituin = await createMember({ name: 'Bituin' });
+  await send(account, bituin, 'Kumusta?');
+  await send(bituin, account, 'Mabuti');
+  await callApi(account, 'POST /swipes', { targetId: bituin.id, action: 'like' });
+  await page.goto(`/chat/${bituin.id}`);
+  await page.getByRole('button', { name: 'More about Bituin' }).click();
+  await page.getByRole('button', { name: 'End chat with Bituin' }).click();
+  await expect(page.getByRole('dialog', { name: 'End the chat with Bituin?' })).toBeVisible();
+
+  await callApi(bituin, 'POST /swipes', { targetId: account.id, action: 'like' });
+  await expect(page.getByRole('dialog', { name: 'Unmatch Bituin?' })).toBeVisible();
+  await expect(page.getByText('You and Bituin like each other.', { exact: true })).toBeVisible();
+
+  await callApi(bituin, `DELETE /matches/${account.id}`);
+  await expect(page.getByText('This conversation is not available', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('A request holds one message until an answer accepts it.', async ({ page, account }) => {
   const amihan = await createMember({ name: 'Amihan' });
   await page.goto(`/chat/${amihan.id}`);
@@ -128,7 +147,7 @@ test('An ended match is gone for both.', async ({ page, account, openAs, expecte
   await expect(hers.getByText('This person is blocked', { exact: true })).toBeVisible();
   await expect(hers.getByText('No conversations yet', { exact: true })).toBeVisible();
   await expect(ended).toHaveCount(0);
-  expect(await callApi<object[]>(amihan, 'GET /reports')).toMatchObject([{ userId: account.id }]);
+  expect(await callApi<object[]>(amihan, 'GET /reports')).toMatchObject([{ state: 'open' }]);
 
   await hers.goto(`/chat/${amihan.id}`);
   await expect(hers.getByText('This is you. You cannot chat with yourself.', { exact: true })).toBeVisible();

@@ -15,7 +15,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 export type Ending = 'unmatch' | 'end-chat' | 'decline';
 
 type EndConversationDialogProps = {
-  by: Ending;
+  /** Undefined once it has ended, which may be by the other. */
+  by: Ending | undefined;
   person: Person;
   isOpen: boolean;
   onClose: () => void;
@@ -24,33 +25,33 @@ type EndConversationDialogProps = {
 
 export function EndConversationDialog({ by, person, isOpen, onClose, onEnded }: EndConversationDialogProps) {
   const t = useMessages(actionMessages);
-  const { mutate: end, isPending, variables } = useEndConversation({ by, id: person.id, onEnded });
-  const { name = variables ?? '' } = person;
+  const { mutate: end, isPending, variables } = useEndConversation(person.id, onEnded);
+  // The inbox may tell of the end before the answer comes.
+  const shown = isPending ? variables : by && { by, name: person.name ?? '' };
+  if (shown === undefined) return null;
+  const { name } = shown;
   const words = {
     unmatch: { title: t.unmatchTitle({ name }), text: t.unmatchText, label: t.unmatchNow, busyLabel: t.unmatching },
     'end-chat': { title: t.endChatTitle({ name }), text: t.endChatText, label: t.endChatNow, busyLabel: t.endingChat },
     decline: { title: t.declineTitle({ name }), text: t.declineText, label: t.decline, busyLabel: t.declining },
-  }[by];
-  return <ConfirmDialog {...words} isOpen={isOpen} isBusy={isPending} onConfirm={() => end(name)} onClose={onClose} />;
+  }[shown.by];
+  return <ConfirmDialog {...words} isOpen={isOpen} isBusy={isPending} onConfirm={() => end(shown)} onClose={onClose} />;
 }
 
-type Given = Pick<EndConversationDialogProps, 'by' | 'onEnded'> & { id: string };
-
-/** Called with the member's name: the inbox may tell of the end before the answer comes, and has no name for them then. */
-function useEndConversation({ by, id, onEnded }: Given) {
+function useEndConversation(id: string, onEnded: () => void) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (_name: string) =>
+    mutationFn: async ({ by }: { by: Ending; name: string }) =>
       (await api(by === 'decline' ? declineRequest : unmatch, { params: { id } })).data,
-    onSuccess: (_answer, name) => {
+    onSuccess: (_answer, { by, name }) => {
       const t = actionMessages.get();
       noteChanged();
       queries.removeQueries({ queryKey: keyOf(getProfile, id) });
       onEnded();
       addToast({ title: { unmatch: t.unmatched({ name }), 'end-chat': t.chatEnded, decline: t.declined }[by] });
     },
-    onError: () => {
+    onError: (_error, { by }) => {
       const t = actionMessages.get();
       addErrorToast(t, { unmatch: t.unmatchFailed, 'end-chat': t.endChatFailed, decline: t.declineFailed }[by]);
     },

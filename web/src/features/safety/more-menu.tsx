@@ -35,9 +35,6 @@ export function MoreMenu({ person, isFavorite: given, evidence = [], ending, onL
   const { data: profile } = useMemberProfile(id, {
     isWanted: given === undefined && name !== undefined && open === 'menu',
   });
-  // The inbox may tell of the end before the dialog has its answer.
-  const [lastEnding, setLastEnding] = useState(ending);
-  if (ending !== undefined && ending !== lastEnding) setLastEnding(ending);
   const known = given ?? profile?.isFavorite;
   const { isFavorite, toggle } = useFavorite(person, { known, ...favoriteToasts });
   const close = () => setOpen(undefined);
@@ -53,10 +50,12 @@ export function MoreMenu({ person, isFavorite: given, evidence = [], ending, onL
       </IconButton>
       <Dialog title={name === undefined ? t.unnamed : t.menuTitle({ name })} isOpen={open === 'menu'} onClose={close}>
         <div className="-mx-3 grid">
-          {known !== undefined && name !== undefined && (
+          {/* It has its place from the start: a late answer moves nothing from under a finger. */}
+          {name !== undefined && (
             <Item
               icon={Bookmark}
               isFilled={isFavorite}
+              isDisabled={known === undefined}
               label={isFavorite ? t.removeFavorite : t.addFavorite}
               onChoose={() => {
                 toggle();
@@ -65,10 +64,10 @@ export function MoreMenu({ person, isFavorite: given, evidence = [], ending, onL
             />
           )}
           {ending === 'unmatch' && name !== undefined && (
-            <Item icon={HeartCrack} label={t.unmatch({ name })} onChoose={() => setOpen(ending)} />
+            <Item icon={HeartCrack} label={t.unmatch({ name })} onChoose={() => setOpen('end')} />
           )}
           {ending === 'end-chat' && name !== undefined && (
-            <Item icon={MessageCircleOff} label={t.endChat({ name })} onChoose={() => setOpen(ending)} />
+            <Item icon={MessageCircleOff} label={t.endChat({ name })} onChoose={() => setOpen('end')} />
           )}
           <Item
             icon={Ban}
@@ -86,7 +85,7 @@ export function MoreMenu({ person, isFavorite: given, evidence = [], ending, onL
       <SafetyDialogs
         person={person}
         evidence={evidence}
-        ending={lastEnding}
+        ending={ending}
         open={open === 'menu' ? undefined : open}
         onOpen={setOpen}
         onLeave={onLeave}
@@ -95,16 +94,23 @@ export function MoreMenu({ person, isFavorite: given, evidence = [], ending, onL
   );
 }
 
-type ItemProps = { icon: LucideIcon; label: string; isFilled?: boolean; onChoose: () => void };
+type ItemProps = {
+  icon: LucideIcon;
+  label: string;
+  isFilled?: boolean;
+  isDisabled?: boolean;
+  onChoose: () => void;
+};
 
-function Item({ icon: Icon, label, isFilled = false, onChoose }: ItemProps) {
+function Item({ icon: Icon, label, isFilled = false, isDisabled = false, onChoose }: ItemProps) {
   return (
     <button
       type="button"
+      disabled={isDisabled}
       onClick={onChoose}
-      className="flex min-h-13 items-center gap-3.5 rounded-soft px-3 text-left font-semibold hover:bg-sunken"
+      className="flex min-h-13 items-center gap-3.5 rounded-soft px-3 text-left font-semibold hover:bg-sunken disabled:opacity-50"
     >
-      <Icon className={classNames('size-5 text-accent-ink', isFilled && 'fill-current')} />
+      <Icon className={classNames('size-5 shrink-0 text-accent-ink', isFilled && 'fill-current')} />
       {label}
     </button>
   );

@@ -26,7 +26,7 @@ export function RemovalCard() {
     <aside
       key={id}
       aria-labelledby="removal-title"
-      className="fixed right-0 left-(--rail) top-[calc(var(--strip)+var(--spacing-safe-top)+var(--spacing-header))] z-30 mx-auto w-full max-w-column px-4"
+      className="fixed right-0 left-(--rail) top-[calc(var(--strip)+var(--spacing-safe-top)+var(--spacing-header))] z-30 mx-auto w-full max-w-column px-4 wide:pt-8"
     >
       <div className="grid animate-rise gap-3 rounded-soft bg-card p-5 shadow-2xl ring-1 shadow-night/30 ring-line">
         <div role="status">
@@ -41,7 +41,7 @@ export function RemovalCard() {
           <Link
             to={paths.removals}
             onClick={put}
-            className="inline-flex min-h-13 items-center justify-center rounded-soft bg-ink px-5 text-center font-semibold text-paper hover:opacity-90"
+            className="inline-flex min-h-13 items-center justify-center rounded-soft bg-ink px-3 py-2 text-center font-semibold text-paper hover:opacity-90"
           >
             {t.see}
           </Link>

@@ -73,7 +73,7 @@ function Form({ person, evidence, onClose, onSent }: ReportFormProps) {
         <legend className="mb-1 text-small font-semibold">{t.reason}</legend>
         {Object.keys(REPORT_REASONS).map((reason) => (
           <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input {...register('reason')} type="radio" value={reason} className="size-5 accent-accent-ink" />
+            <input {...register('reason')} type="radio" value={reason} className="size-5" />
             {reasons[reason]}
           </label>
         ))}

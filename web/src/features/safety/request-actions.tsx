@@ -13,7 +13,7 @@ export function RequestActions({ person, evidence, onLeave }: RequestActionsProp
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Choice label={t.decline} onChoose={() => setOpen('decline')} />
+        <Choice label={t.decline} onChoose={() => setOpen('end')} />
         <Choice label={t.blockNow} onChoose={() => setOpen('block')} />
         <Choice label={t.reportNow} onChoose={() => setOpen('report')} />
       </div>

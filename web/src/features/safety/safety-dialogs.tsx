@@ -3,12 +3,12 @@ import { BlockDialog } from './block-dialog.tsx';
 import { EndConversationDialog, type Ending } from './end-conversation-dialog.tsx';
 import { ReportDialog, type ReportEvidence } from './report-dialog.tsx';
 
-export type SafetyDialog = Ending | 'block' | 'report';
+export type SafetyDialog = 'end' | 'block' | 'report';
 
 type SafetyDialogsProps = {
   person: Person;
   evidence: ReportEvidence;
-  /** What ends the conversation without a block. Absent if it has ended. */
+  /** What ends the conversation without a block. Absent where there is nothing to end, or no longer. */
   ending?: Ending | undefined;
   open: SafetyDialog | undefined;
   onOpen: (dialog: SafetyDialog | undefined) => void;
@@ -25,9 +25,7 @@ export function SafetyDialogs({ person, evidence, ending, open, onOpen, onLeave 
   };
   return (
     <>
-      {ending && (
-        <EndConversationDialog by={ending} person={person} isOpen={open === ending} onClose={close} onEnded={leave} />
-      )}
+      <EndConversationDialog by={ending} person={person} isOpen={open === 'end'} onClose={close} onEnded={leave} />
       <BlockDialog person={person} isOpen={open === 'block'} onClose={close} onBlocked={leave} />
       <ReportDialog
         person={person}

@@ -123,6 +123,7 @@ const nobody: ReadonlySet<string> = new Set();
 
 /** The match to show here, until its sheet is closed on any of the member's devices. */
 function useMatchNews(shownId: string | undefined) {
+  const t = useMessages(swipeMessages);
   const { markMatchesSeen } = useOutbox();
   const bell = useBell();
   const { status, conversations, gone } = useConversations();
@@ -151,11 +152,15 @@ function useMatchNews(shownId: string | undefined) {
     markMatchesSeen(news?.matchedAt ?? new Date().toISOString());
   }
 
-  // No sheet opens over the chat with that member.
+  // No sheet opens over the chat with that member. A chat without messages says it itself.
   const isInFront = news !== undefined && news.face.id === inFront;
-  const putAwaySilently = useEffectEvent(close);
+  const tell = useEffectEvent(() => {
+    const thread = conversations.find(({ member }) => member.id === inFront);
+    if (news && thread?.lastMessage) addToast({ title: t.matchTitle, description: t.matchBriefly(news.face) });
+    close();
+  });
   useEffect(() => {
-    if (isInFront) putAwaySilently();
+    if (isInFront) tell();
   }, [isInFront]);
 
   const isOver = shownId !== undefined && (gone.has(shownId) || shownId === inFront);

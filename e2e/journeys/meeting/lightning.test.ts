@@ -17,7 +17,7 @@ test.describe('Where nobody else lives', () => {
     await hers.getByRole('button', { name: 'Step into the spotlight' }).click();
     await expect(hers.getByRole('heading', { name: 'You are in the spotlight' })).toBeVisible();
     await expect(hers.getByRole('timer')).toHaveText('30 minutes left');
-    const receipt = hers.getByRole('region', { name: 'Results so far' });
+    const receipt = hers.getByRole('region', { name: 'Your results' });
     await expect(receipt).toHaveText(/0Saw you|Saw you0/);
 
     const waitForStep = (step: string) =>

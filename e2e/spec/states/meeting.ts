@@ -236,7 +236,7 @@ const listStates: readonly State[] = [
       await answer('**/api/spotlights', [await createCard()])(page);
       return '/lightning';
     },
-    says: ['You are in the spotlight', '30 minutes left', 'Results so far', 'Saw you', '20+', 'Spotlight'],
+    says: ['You are in the spotlight', '30 minutes left', 'Your results', 'Saw you', '20+', 'Spotlight'],
   },
   {
     name: 'the spotlight, over',

@@ -89,7 +89,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div
       data-keep-clear
-      className="sticky bottom-0 -mx-6 -mb-[calc(var(--spacing-safe-bottom)+1.5rem)] grid grid-cols-[repeat(auto-fit,minmax(max(5rem,calc(50%-0.375rem)),1fr))] gap-3 bg-card px-6 pt-3 pb-[calc(var(--spacing-safe-bottom)+1.5rem)]"
+      className="sticky bottom-0 -mx-6 -mb-[calc(var(--spacing-safe-bottom)+1.5rem)] grid grid-cols-[repeat(auto-fit,minmax(max(5rem,calc(50%-0.375rem)),1fr))] gap-3 bg-card px-6 pt-3 soft-edge pb-[calc(var(--spacing-safe-bottom)+1.5rem)]"
     >
       {children}
     </div>

@@ -23,7 +23,7 @@ export function CheckField({ label, hint, isChecked, issue, inputRef, onChange }
         onChange={(event) => onChange(event.target.checked)}
         aria-describedby={issue ? `${id}-hint ${id}-issue` : `${id}-hint`}
         aria-invalid={issue ? true : undefined}
-        className="mt-0.5 size-6 accent-ink aria-invalid:outline-2 aria-invalid:outline-offset-2 aria-invalid:outline-danger"
+        className="mt-0.5 size-6 aria-invalid:border-danger"
       />
       <div>
         <label htmlFor={id} className="-my-2.5 block py-2.5 font-semibold">

@@ -21,7 +21,7 @@ export function TextAreaField({ label, hint, issue, issueText, count, ...area }:
             {...control}
             className={`${controlClass} block field-sizing-content min-h-30 py-3`}
           />
-          <span className="absolute top-0.5 right-1 text-tiny text-ink-soft" aria-hidden="true">
+          <span className="absolute top-0.5 right-0 text-tiny text-ink-soft" aria-hidden="true">
             {count}
           </span>
         </>

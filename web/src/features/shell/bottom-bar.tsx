@@ -16,7 +16,7 @@ export function BottomBar() {
     <nav
       data-keep-clear
       aria-label={t.bottomBar}
-      className="fixed inset-x-0 bottom-0 z-30 mx-auto w-full max-w-page bg-paper/92 pb-safe-bottom backdrop-blur-md"
+      className="fixed inset-x-0 bottom-0 z-30 mx-auto w-full max-w-page bg-paper pb-safe-bottom"
     >
       <div className="flex h-bar border-t border-line">
         <Tab to={paths.home} icon={House} label={t.home} isCurrent={pathname === paths.home} />

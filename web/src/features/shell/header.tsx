@@ -15,7 +15,7 @@ export function Header() {
   const { pathname } = useLocation();
   const isSwiping = pathname.startsWith(paths.swipe);
   return (
-    <header className="top-of-page sticky z-30 bg-paper/92 pt-safe-top backdrop-blur-md">
+    <header className="top-of-page sticky z-30 bg-paper pt-safe-top">
       <div className="flex h-header items-center justify-between px-4 max-[14rem]:px-1">
         <Link
           to={paths.home}

@@ -110,7 +110,7 @@ function LiveInbox({ onNewcomer, onDeactivated, onErased, onRefused }: LiveInbox
   useEffect(() => {
     if (!isActive) onEnded();
   }, [isActive]);
-  useLiveInbox(isMember && !isSettingUp && (!isFirst || hasProfile === true), onRefused);
+  useLiveInbox(isMember === true && !isSettingUp && (!isFirst || hasProfile === true), onRefused);
   return null;
 }
 

@@ -23,7 +23,7 @@ const Rail = lazyPart(async () => ({ default: (await import('./rail.tsx')).Rail 
 
 /** A newcomer may open the settings; any other page leads them to set-up. */
 export function MemberLayout() {
-  return useIsMember() ? <FullLayout /> : <NewcomerLayout />;
+  return useIsMember() === false ? <NewcomerLayout /> : <FullLayout />;
 }
 
 function NewcomerLayout() {

@@ -13,7 +13,7 @@ export function UnreadBadge({ className }: { className: string }) {
   return (
     <span
       className={classNames(
-        'grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-ink px-1 text-[0.6875rem] leading-none font-bold text-paper',
+        'grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-ink px-1 text-[0.6875rem] leading-none font-bold text-paper ring-2 ring-paper',
         className,
       )}
     >

@@ -4,14 +4,14 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { useOwnProfile } from '../../server/own-profile.ts';
 
 /**
- * False if the profile is known to be unfinished, and in the settings, which newcomers may open, until it is known.
- * On other pages the API refuses a newcomer, who is then led to set-up.
+ * Undefined in the settings, which newcomers may open, until the profile is known. On other pages everybody is taken for a member: the API
+ * refuses a newcomer, who is then led to set-up.
  */
-export function useIsMember(): boolean {
+export function useIsMember(): boolean | undefined {
   const isSettings = useMatch(paths.settings) !== null;
   const [isPresumed, setIsPresumed] = useState(!isSettings);
   const { data, isError } = useOwnProfile({ isWanted: !isPresumed });
   // Decided once, so that an open page stays as it is.
   if (!isPresumed && (!isSettings || isError || data?.isProfileComplete)) setIsPresumed(true);
-  return isPresumed && data?.isProfileComplete !== false;
+  return isPresumed ? data?.isProfileComplete !== false : data && false;
 }

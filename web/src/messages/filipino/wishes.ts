@@ -60,7 +60,7 @@ export const wishes = {
     foundNobody: 'Wala',
     foundOne: '1 tao',
     found: '{count} tao',
-    foundMore: '{count}+ na tao',
+    foundMore: '{count} o higit pang tao',
     error: 'Hindi ma-load ang mga tao',
     empty: 'Walang pasok sa mga filter na ’to',
     emptyHint: 'Subukang dagdagan ang layo o luwagan ang edad.',

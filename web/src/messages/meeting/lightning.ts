@@ -23,7 +23,7 @@ export const lightningMessages = catalogue('lightning', {
   minutesLeft: count({ one: '{count} minute left', many: '{count} minutes left' }),
   spotlightAgain: params('You can be in the spotlight again from {time}.'),
   spotlightOver: 'Your half hour is over',
-  receipt: 'Results so far',
+  receipt: 'Your results',
   receiptShown: 'Saw you',
   receiptOpened: 'Opened your profile',
   receiptLiked: 'Liked you',

@@ -35,7 +35,6 @@ export function LightningStrips() {
   return (
     <div className="grid grid-cols-1 gap-8">
       <SpotlightCard />
-      <SpotlightStrip />
       <Strip
         title={t.onlineNow}
         whenEmpty={t.onlineNone}
@@ -44,6 +43,7 @@ export function LightningStrips() {
         renderItem={(card) => renderCard(card)}
         keyOf={idOf}
       />
+      <SpotlightStrip />
       <Strip
         title={t.likesYou}
         count={count.data && count.data.count > 0 ? formatCount(count.data) : undefined}

@@ -54,10 +54,11 @@ export function Strip<Item>({ title, count, whenEmpty, query, items, renderItem,
           )}
         </ul>
       ) : items ? (
-        <div className="mx-4 mt-3 mb-2 flex flex-wrap items-center gap-4">
-          <span className="aspect-3/4 w-32 medium:w-40 shrink-0 rounded-soft border-2 border-dashed border-line" />
-          <p className="min-w-40 grow basis-40 text-balance text-ink-soft">{whenEmpty}</p>
-        </div>
+        <p
+          className={`${insteadClass} rounded-soft border-2 border-dashed border-line p-4 text-center text-balance text-ink-soft`}
+        >
+          {whenEmpty}
+        </p>
       ) : query.isPending ? (
         <div
           role="status"

@@ -27,7 +27,7 @@ export function SearchView() {
   };
   return (
     <>
-      <div className={`flex items-center gap-2 overflow-x-auto px-3 pt-1 ${isEmpty ? 'pb-3' : 'pb-1'}`}>
+      <div className={`flex items-center gap-2 overflow-x-auto px-4 pt-1 ${isEmpty ? 'pb-3' : 'pb-1'}`}>
         <Button ref={button} onClick={openSheet} aria-haspopup="dialog" className="shrink-0">
           <SlidersHorizontal className="size-4.5" />
           {t.filters}

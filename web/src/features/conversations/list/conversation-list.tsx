@@ -49,7 +49,7 @@ export function ConversationList({ whenEmpty }: { whenEmpty: ReactNode }) {
             </span>
           </div>
           <p className="px-3 pt-1 pb-2 text-small text-ink-soft">{t.requestsHint}</p>
-          <Rows conversations={requests} />
+          <Rows conversations={requests} isInTray />
         </section>
       )}
       <section>
@@ -78,11 +78,11 @@ export function ChooseConversation() {
   );
 }
 
-function Rows({ conversations }: { conversations: HeldThread[] }) {
+function Rows({ conversations, isInTray }: { conversations: HeldThread[]; isInTray?: boolean }) {
   const failed = useFailedChats();
   const today = useToday();
   return (
-    <ul className="px-1">
+    <ul className={isInTray ? undefined : 'px-1'}>
       {conversations.map((conversation) => (
         <li key={conversation.id}>
           <ConversationRow conversation={conversation} hasFailed={failed.has(conversation.member.id)} today={today} />

@@ -38,6 +38,16 @@ export function PhotoTile({ tile, index, onMove, onRemove, onRetry }: PhotoTileP
       >
         <X className="size-4.5" />
       </IconButton>
+      {tile.state !== 'failed' && <Place index={index} onMove={onMove} />}
+    </div>
+  );
+}
+
+/** Whether it is the main photo, and the buttons that move it. */
+function Place({ index, onMove }: Pick<PhotoTileProps, 'index' | 'onMove'>) {
+  const t = useMessages(photoMessages);
+  return (
+    <>
       {index === 0 ? (
         <span className="bg-dusk absolute bottom-2 left-2 rounded-full px-2.5 text-tiny leading-6 font-bold text-on-accent">
           {t.main}
@@ -45,7 +55,7 @@ export function PhotoTile({ tile, index, onMove, onRemove, onRetry }: PhotoTileP
       ) : (
         <IconButton
           isSmall
-          label={t.makeMain({ index: number })}
+          label={t.makeMain({ index: index + 1 })}
           onClick={() => onMove(0)}
           className={`${buttonClass} bottom-1.5 left-1.5`}
         >
@@ -53,7 +63,7 @@ export function PhotoTile({ tile, index, onMove, onRemove, onRetry }: PhotoTileP
         </IconButton>
       )}
       <MoveHandle index={index} onMove={onMove} className={`${buttonClass} right-1.5 bottom-1.5`} />
-    </div>
+    </>
   );
 }
 
@@ -63,7 +73,7 @@ function UploadState({ tile, index, onRetry }: { tile: Tile; index: number; onRe
     return (
       <div
         role="alert"
-        className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-night/75 p-2 text-center text-tiny font-semibold text-white"
+        className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-night/75 p-2 pt-10 text-center text-tiny font-semibold text-white"
       >
         {t.failed}
         <button
@@ -86,7 +96,7 @@ function UploadState({ tile, index, onRetry }: { tile: Tile; index: number; onRe
         aria-label={t.uploading({ index })}
         value={percent}
         max={100}
-        className="mt-1.5 h-1.5 w-20 overflow-hidden rounded-full bg-white/35 [&::-moz-progress-bar]:bg-mango [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-mango [&::-webkit-progress-value]:transition-all"
+        className="mt-1.5 h-1.5 w-20 overflow-hidden rounded-full bg-white/35 [&::-moz-progress-bar]:bg-mango [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-mango"
       />
     </div>
   );

@@ -73,7 +73,7 @@ export function MainMenu({ isOpen, own, isNewcomer, renderMore, onClose }: MainM
       aria-label={t.menu}
       onClose={onClose}
       closedby="any"
-      className="ml-auto mr-[max(0px,calc((100%-var(--spacing-page))/2))] h-dvh max-h-none w-[min(20rem,86vw)] overflow-y-auto rounded-l-[2rem] bg-card text-ink backdrop:bg-night/60 open:animate-slide-from-right wide:mr-auto wide:ml-(--rail) wide:rounded-l-none wide:rounded-r-[2rem] wide:open:animate-slide-from-left"
+      className="menu-place ml-auto h-dvh max-h-none w-[min(20rem,86vw)] overflow-y-auto bg-card text-ink backdrop:bg-night/60 open:animate-slide-from-right"
     >
       {/* The sheet itself scrolls: a browser would make a part that scrolls the first stop of the keyboard. */}
       <div className="flex min-h-full flex-col gap-1 p-4 pt-[calc(var(--spacing-safe-top)+1rem)] pb-[calc(var(--spacing-safe-bottom)+1rem)]">

@@ -47,7 +47,7 @@ function RuleForm({ reason, confirm, onClose, onConfirm }: RuleFormProps) {
         <legend className="mb-1 text-small font-semibold">{t.rule}</legend>
         {Object.keys(REPORT_REASONS).map((one) => (
           <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input {...register('reason')} type="radio" value={one} className="size-5 accent-accent-ink" />
+            <input {...register('reason')} type="radio" value={one} className="size-5" />
             {reasons[one]}
           </label>
         ))}

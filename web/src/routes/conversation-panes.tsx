@@ -1,4 +1,5 @@
 import { Outlet, useMatch } from 'react-router-dom';
+import { QuietBoundary } from '../components/page/quiet-boundary.tsx';
 import { ProfilePane } from '../features/profile/profile-pane.tsx';
 import { useIsRoomy, useIsWide } from '../lib/view/use-is-wide.ts';
 import { conversationMessages } from '../messages/conversations/chat.ts';
@@ -34,7 +35,9 @@ export default function ConversationPanes() {
       </div>
       {partnerId !== undefined && (
         <div className="min-h-0 px-3 pt-3">
-          <ProfilePane id={partnerId} />
+          <QuietBoundary>
+            <ProfilePane id={partnerId} />
+          </QuietBoundary>
         </div>
       )}
     </div>

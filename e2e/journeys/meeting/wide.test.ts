@@ -31,6 +31,8 @@ test('On a wide screen a card stands beside the profile of its person.', async (
   const [card, beside] = [await boxOf(front(page)), await boxOf(pane(page))];
   expect(card.width).toBeLessThanOrEqual(480);
   expect(beside.x).toBeGreaterThan(card.x + card.width);
+  // The card shows the photos.
+  await expect(pane(page).getByRole('region', { name: /^Photos of / })).toHaveCount(0);
   await expectNoScroll(page);
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeInViewport({ ratio: 1 });
 

@@ -13,7 +13,10 @@ export default function SwipePage() {
       <PageTitle page={t.title} />
       <h1 className="sr-only">{t.title}</h1>
       <p className="sr-only">{t.keys}</p>
-      <DeckView notice={<PauseNews isBrief className="mb-3" />} renderBeside={(id) => <ProfilePane id={id} />} />
+      <DeckView
+        notice={<PauseNews isBrief className="mb-3" />}
+        renderBeside={(id) => <ProfilePane id={id} isWithoutPhotos />}
+      />
     </>
   );
 }

@@ -9,8 +9,14 @@ import { ProfileView } from './profile-view.tsx';
 /** Milliseconds until the profile of somebody is fetched: whoever is passed at once costs no read. */
 const SETTLE_MS = 400;
 
+type ProfilePaneProps = {
+  id: string | undefined;
+  /** What it stands beside shows the photos already. */
+  isWithoutPhotos?: boolean;
+};
+
 /** A profile beside something else, which scrolls by itself. It keeps its place until it is known whose it is. */
-export function ProfilePane({ id }: { id: string | undefined }) {
+export function ProfilePane({ id, isWithoutPhotos = false }: ProfilePaneProps) {
   const t = useMessages(profileMessages);
   const settledId = useSettledId(id);
   const { data, isPending, isError, refetch } = useMemberProfile(settledId ?? '', {
@@ -25,7 +31,7 @@ export function ProfilePane({ id }: { id: string | undefined }) {
   // The card or the chat beside it has said whose it is: it is not read out for each.
   const waiting = (
     <div aria-hidden="true">
-      <ProfileSkeleton isPane />
+      <ProfileSkeleton isPane isWithoutPhotos={isWithoutPhotos} />
     </div>
   );
   if (isError) return <FailureNotice title={t.error} text={t.errorHint} onRetry={refetch} />;
@@ -37,7 +43,11 @@ export function ProfilePane({ id }: { id: string | undefined }) {
       tabIndex={data ? 0 : -1}
       className="h-full overflow-y-auto overscroll-contain rounded-t-[1.75rem] pb-4 [scrollbar-width:thin]"
     >
-      {data && data.id === settledId ? <ProfileView key={data.id} profile={data} isPane /> : waiting}
+      {data && data.id === settledId ? (
+        <ProfileView key={data.id} profile={data} isPane isWithoutPhotos={isWithoutPhotos} />
+      ) : (
+        waiting
+      )}
     </section>
   );
 }

@@ -2,14 +2,17 @@ import { classNames } from '../../lib/view/class-names.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
 
+type ProfileSkeletonProps = { isPane?: boolean; isWithoutPhotos?: boolean };
+
 /** In the columns of `ProfileView`. */
-export function ProfileSkeleton({ isPane = false }: { isPane?: boolean }) {
+export function ProfileSkeleton({ isPane = false, isWithoutPhotos = false }: ProfileSkeletonProps) {
   return (
     <div role="status" className={classNames('animate-breathe', !isPane && 'profile-columns')}>
-      <div data-portrait className="min-h-[50vh] bg-sunken" />
+      {!isWithoutPhotos && <div data-portrait className="min-h-[50vh] bg-sunken" />}
       <div
         className={classNames(
-          'relative -mt-6 grid content-start gap-3 rounded-t-[1.75rem] bg-paper px-5 pt-6',
+          !isWithoutPhotos && '-mt-6',
+          'relative grid content-start gap-3 rounded-t-[1.75rem] bg-paper px-5 pt-6',
           !isPane && 'medium:mt-0 medium:rounded-none medium:pt-2',
         )}
       >

@@ -21,53 +21,64 @@ type ProfileViewProps = {
   intro?: ReactNode;
   /** Beside something else, in one column: not the page. */
   isPane?: boolean;
+  isWithoutPhotos?: boolean;
   renderPromptActions?: ((prompt: Prompt) => ReactNode) | undefined;
   children?: ReactNode;
 };
 
 /** One column; as a page from a tablet on, the photos stay in sight at the left. */
 export function ProfileView(props: ProfileViewProps) {
-  const { profile, rest, intro, isPane = false, renderPromptActions, children } = props;
+  const { profile, rest, intro, isPane = false, isWithoutPhotos = false, renderPromptActions, children } = props;
   const t = useMessages(profileMessages);
   const { name = '', age, gender, pronouns, location, distance, bio } = profile;
   const labelOf = useOptionLabel();
   const identity = [gender && labelOf(gender), pronouns].filter(Boolean).join(' · ');
   const Name = isPane ? 'h2' : 'h1';
+  const head = (
+    <>
+      <Badges member={profile} />
+      <Name
+        className={
+          isLongName(name)
+            ? 'text-[1.75rem] leading-tight wrap-anywhere slim:text-[1.25rem] flat:text-[1.25rem]'
+            : 'text-display wrap-anywhere flat:text-[1.75rem]'
+        }
+      >
+        {age === undefined ? name : t.nameAndAge({ name, age })}
+        {profile.isPhotoVerified && (
+          <span
+            title={t.photoVerified}
+            role="img"
+            aria-label={t.photoVerified}
+            className="pointer-events-auto ml-2 inline-block align-[-0.06em]"
+          >
+            <BadgeCheck className="size-7 fill-mango text-night" />
+          </span>
+        )}
+      </Name>
+    </>
+  );
   return (
     <article className={isPane ? undefined : 'profile-columns'}>
       {!isPane && <PageTitle page={name} />}
-      <div>
-        <Carousel
-          profile={profile}
-          isPane={isPane}
-          isPartial={rest !== undefined}
-          className={isPane ? 'min-h-[50vh] rounded-t-[1.75rem]' : 'min-h-[50vh] medium:h-full medium:min-h-0'}
-        >
-          <Badges member={profile} />
-          <Name
-            className={
-              isLongName(name)
-                ? 'text-[1.75rem] leading-tight wrap-anywhere slim:text-[1.25rem] flat:text-[1.25rem]'
-                : 'text-display wrap-anywhere flat:text-[1.75rem]'
-            }
+      {isWithoutPhotos ? (
+        <div className="px-5">{head}</div>
+      ) : (
+        <div>
+          <Carousel
+            profile={profile}
+            isPane={isPane}
+            isPartial={rest !== undefined}
+            className={isPane ? 'min-h-[50vh] rounded-t-[1.75rem]' : 'min-h-[50vh] medium:h-full medium:min-h-0'}
           >
-            {age === undefined ? name : t.nameAndAge({ name, age })}
-            {profile.isPhotoVerified && (
-              <span
-                title={t.photoVerified}
-                role="img"
-                aria-label={t.photoVerified}
-                className="pointer-events-auto ml-2 inline-block align-[-0.06em]"
-              >
-                <BadgeCheck className="size-7 fill-mango text-night" />
-              </span>
-            )}
-          </Name>
-        </Carousel>
-      </div>
+            {head}
+          </Carousel>
+        </div>
+      )}
       <div
         className={classNames(
-          '@container relative -mt-6 grid grid-cols-1 **:scroll-mb-28 gap-3 rounded-t-[1.75rem] bg-paper px-4 pt-6',
+          '@container relative grid grid-cols-1 **:scroll-mb-28 gap-3 bg-paper px-4',
+          isWithoutPhotos ? 'pt-2' : '-mt-6 rounded-t-[1.75rem] pt-6',
           !isPane && 'medium:mt-0 medium:rounded-none medium:pt-2',
           rest !== undefined && 'content-start',
         )}

@@ -30,11 +30,11 @@ export default function ConversationPanes() {
           <Conversations />
         </section>
       )}
-      <div className={isWide ? 'min-w-0 overflow-y-auto border-r border-line' : 'contents'}>
+      <div className={isWide ? 'min-w-0 overflow-y-auto' : 'contents'}>
         <Outlet />
       </div>
       {partnerId !== undefined && (
-        <div className="min-h-0 px-3 pt-3">
+        <div className="min-h-0 border-l border-line px-3 pt-3">
           <QuietBoundary>
             <ProfilePane id={partnerId} />
           </QuietBoundary>

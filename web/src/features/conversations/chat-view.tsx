@@ -72,7 +72,7 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices, endedActi
       {isAway ? (
         <>
           <Notice title={t.notFound} text={isOwn ? t.notWithYourself : t.notFoundHint}>
-            <div className="flex flex-wrap justify-center gap-2">
+            <div className="grid gap-2">
               <LinkButton to={paths.messages}>{t.toMessages}</LinkButton>
               {!isOwn && endedActions}
             </div>

@@ -32,7 +32,8 @@ export function ProfileView(props: ProfileViewProps) {
   const t = useMessages(profileMessages);
   const { name = '', age, gender, pronouns, location, distance, bio } = profile;
   const labelOf = useOptionLabel();
-  const identity = [gender && labelOf(gender), pronouns].filter(Boolean).join(' · ');
+  // "Other" names no pronouns.
+  const identity = [gender && labelOf(gender), pronouns !== 'other' && pronouns].filter(Boolean).join(' · ');
   const Name = isPane ? 'h2' : 'h1';
   const head = (
     <>

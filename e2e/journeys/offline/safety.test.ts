@@ -50,6 +50,6 @@ test('A report and a block without a network hold at once, and are sent once the
   await context.setOffline(false);
   await expect(page.getByText('Report sent. Thank you.', { exact: true })).toBeVisible();
   const reports = await callApi<object[]>(account, 'GET /reports');
-  expect(reports).toMatchObject([{ userId: amihan.id, reason: 'harassment' }]);
+  expect(reports).toMatchObject([{ name: 'Amihan', reason: 'harassment' }]);
   await expect.poll(() => callApi<object[]>(account, 'GET /blocks')).toMatchObject([{ id: amihan.id }]);
 });

@@ -75,7 +75,7 @@ test('On a tablet the page takes the window and keeps its header and bar.', asyn
   await page.goto('/');
   expect(await countFirstRow(page)).toBe(4);
   const parts = [page.getByRole('banner'), page.getByRole('navigation', { name: 'Main' })];
-  const room = await page.evaluate(() => document.documentElement.clientWidth);
+  const room = await page.evaluate(() => document.body.clientWidth);
   for (const part of parts) expect((await boxOf(part)).width).toBeGreaterThanOrEqual(room);
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);
 });

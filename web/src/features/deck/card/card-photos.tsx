@@ -18,7 +18,7 @@ export function CardPhotos({ card: { name, photos, gender }, chosen, isFirst, on
         src={photos[chosen]}
         alt={count > 1 ? t.photoOf({ index: chosen + 1, count }) : ''}
         fetchPriority={isFirst ? 'high' : 'auto'}
-        className="size-full object-cover object-[50%_25%] flat:object-[50%_40%]"
+        className="size-full object-cover object-[50%_25%]"
       />
       {count > 1 && (
         <>

@@ -55,7 +55,7 @@ export function DeckCard({ card, place, photo, onTurn, onDecide, onOpen }: DeckC
       aria-busy={isRising}
       aria-label={t.nameAndAge({ name: card.name, age: card.age })}
       className={classNames(
-        'absolute inset-0 isolate overflow-hidden will-change-transform rounded-[1.75rem] bg-sunken text-white select-none [--dx:0px] [--dy:0px]',
+        'deck-card absolute inset-0 isolate overflow-hidden will-change-transform rounded-[1.75rem] text-white select-none [--dx:0px] [--dy:0px]',
         places[typeof place === 'string' ? place : place.action],
       )}
     >

@@ -76,7 +76,7 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
     blocks,
     ...talks,
     inbox,
-    // Whom it is about would be another word once that account is erased.
+    // The id changes when the account it names is erased, which nobody is to learn.
     reports: reports.map(({ claimedBy: _staff, reportedId: _about, ...report }) => report),
     spotlights,
     decisions: logged.decisions,

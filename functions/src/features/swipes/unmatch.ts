@@ -11,8 +11,8 @@ import { requireActive } from '../../domain/members/require-active.ts';
 
 /**
  * Ends a match, or a conversation in which both wrote, for both; for the caller it counts as a pass. The other is not notified. Does nothing
- * where the caller sees no such conversation, so that it tells a block from nothing else; repeating it signals again. Three reads and three
- * writes, two without a match.
+ * where the caller sees no such conversation: what it left there would tell a block from another end. Repeating it signals again. Three reads
+ * and three writes, two without a match.
  */
 export async function unmatch(deps: ApiDeps, uid: string, otherId: string): Promise<void> {
   const ended = await writeUnmatch(deps, uid, otherId);
@@ -52,7 +52,7 @@ function isMatched(
   return (Array.isArray(matched) && matched.includes(otherId)) || conversation?.matchedAt !== undefined;
 }
 
-/** A match whose conversation is missing counts. What an erased member left is blocked, not ended: it stays until it is erased too. */
+/** A match counts without its conversation. The chat with an erased member is not ended: nothing would erase its messages later. */
 function isSeen(conversation: ConversationDocument | undefined, uid: string, otherId: string): boolean {
   if (conversation === undefined) return true;
   return conversation.visibleTo.includes(uid) && !conversation.deleted?.includes(otherId);

@@ -2,6 +2,7 @@ import { unmatch } from '@tagpo/contract/calls/choices';
 import { declineRequest } from '@tagpo/contract/calls/conversations';
 import { getProfile } from '@tagpo/contract/calls/members';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { noteChanged } from '../../live/use-live.ts';
@@ -28,7 +29,11 @@ export function EndConversationDialog({ by, person, isOpen, onClose, onEnded }: 
   const { mutate: end, isPending, variables } = useEndConversation(person.id, onEnded);
   // The inbox may tell of the end before the answer comes.
   const shown = isPending ? variables : by && { by, name: person.name ?? '' };
-  if (shown === undefined) return null;
+  const isOver = shown === undefined;
+  useEffect(() => {
+    if (isOpen && isOver) onClose();
+  });
+  if (isOver) return null;
   const { name } = shown;
   const words = {
     unmatch: { title: t.unmatchTitle({ name }), text: t.unmatchText, label: t.unmatchNow, busyLabel: t.unmatching },

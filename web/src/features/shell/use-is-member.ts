@@ -13,5 +13,6 @@ export function useIsMember(): boolean | undefined {
   const { data, isError } = useOwnProfile({ isWanted: !isPresumed });
   // Decided once, so that an open page stays as it is.
   if (!isPresumed && (!isSettings || isError || data?.isProfileComplete)) setIsPresumed(true);
-  return isPresumed ? data?.isProfileComplete !== false : data && false;
+  if (isPresumed) return data?.isProfileComplete !== false;
+  return data === undefined ? undefined : false;
 }

@@ -1,5 +1,4 @@
 import { Outlet, useMatch } from 'react-router-dom';
-import { QuietBoundary } from '../components/page/quiet-boundary.tsx';
 import { ProfilePane } from '../features/profile/profile-pane.tsx';
 import { useIsRoomy, useIsWide } from '../lib/view/use-is-wide.ts';
 import { conversationMessages } from '../messages/conversations/chat.ts';
@@ -35,9 +34,7 @@ export default function ConversationPanes() {
       </div>
       {partnerId !== undefined && (
         <div className="min-h-0 border-l border-line px-3 pt-3">
-          <QuietBoundary>
-            <ProfilePane id={partnerId} />
-          </QuietBoundary>
+          <ProfilePane id={partnerId} />
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatch, useNavigationType } from 'react-router-dom';
 import { unreadInTitle } from '../../components/page/page-title.tsx';
+import { QuietBoundary } from '../../components/page/quiet-boundary.tsx';
 import { useSession } from '../../firebase/session.ts';
 import { readAppealCode } from '../../lib/device/appeal-code.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
@@ -65,9 +66,9 @@ function FullLayout() {
         {t.skipToContent}
       </a>
       {hasRail ? (
-        <Suspense>
+        <QuietBoundary>
           <Rail />
-        </Suspense>
+        </QuietBoundary>
       ) : (
         !isChat && <Header />
       )}

@@ -11,7 +11,7 @@ const SETTLE_MS = 400;
 
 type ProfilePaneProps = {
   id: string | undefined;
-  /** What it stands beside shows the photos already. */
+  /** The card beside the pane already shows the photos. */
   isWithoutPhotos?: boolean;
 };
 

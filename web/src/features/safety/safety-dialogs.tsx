@@ -8,7 +8,7 @@ export type SafetyDialog = 'end' | 'block' | 'report';
 type SafetyDialogsProps = {
   person: Person;
   evidence: ReportEvidence;
-  /** What ends the conversation without a block. Absent where there is nothing to end, or no longer. */
+  /** How the member can end the conversation without blocking the other. Undefined when there is no conversation to end. */
   ending?: Ending | undefined;
   open: SafetyDialog | undefined;
   onOpen: (dialog: SafetyDialog | undefined) => void;

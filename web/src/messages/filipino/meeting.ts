@@ -124,7 +124,7 @@ export const meeting = {
     unmatching: 'Ina-unmatch...',
     unmatched: 'Hindi na kayo match ni {name}',
     unmatchFailed: 'Hindi na-unmatch. Subukan ulit.',
-    endChat: 'Tapusin ang chat kay {name}',
+    endChat: 'Tapusin ang chat ninyo ni {name}',
     endChatTitle: 'Tapusin ang chat ninyo ni {name}?',
     endChatText: 'Magsasara ito para sa inyong dalawa. Hindi niya malalaman.',
     endChatNow: 'Tapusin',

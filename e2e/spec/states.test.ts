@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarrier, loadAxe } from '../fixtures/barriers.ts';
+import { expectNoBarrier } from '../fixtures/barriers.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { STATES } from './states/all.ts';
 
@@ -31,7 +31,6 @@ for (const { name, as = 'member', at, act, says, offers = {}, next = [], hasNoti
 
     test('the page shows its words and has no barrier.', { tag }, async ({ page, account, expectedErrors }) => {
       if (errors) expectedErrors.push(errors);
-      await loadAxe(page);
       await page.goto(typeof at === 'string' ? at : await at(page, account));
       await act?.(page);
       await expectWords(page, says);

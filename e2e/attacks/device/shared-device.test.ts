@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callApi, createMember, signedInStorage } from '../../fixtures/account.ts';
+import { callApi, createMember, storedSession } from '../../fixtures/account.ts';
 import { createMatch, openChat, write } from '../../fixtures/chat.ts';
 import { holdRequests } from '../../fixtures/network.ts';
 import { untilKeptOffline } from '../../fixtures/offline.ts';
@@ -88,10 +88,7 @@ test.describe('Before Firebase Auth has loaded', () => {
     const cards = page.getByRole('main').getByRole('link', { name: /, \d+/ });
     await expect(cards.first()).toBeVisible();
     // As another tab does in which the next one signs in.
-    const [origin] = signedInStorage(next).origins;
-    for (const { name, value } of origin?.localStorage ?? []) {
-      await page.evaluate(([key = '', user = '']) => localStorage.setItem(key, user), [name, value]);
-    }
+    await page.evaluate(({ name, value }) => localStorage.setItem(name, value), storedSession(next));
     const asNext: string[] = [];
     page.on('request', (request) => {
       if (request.headers().authorization === `Bearer ${next.idToken}`) asNext.push(request.url());

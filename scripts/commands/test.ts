@@ -65,18 +65,22 @@ async function runChecks(): Promise<void> {
   ]);
 }
 
+/** The suite is built and started while the unit tests run. */
 async function runAll(trace?: boolean): Promise<void> {
-  // A missing browser is installed while the first parts run. A failure to install it is reported after them, by the await below.
+  // A missing browser is installed meanwhile. A failure to install it is reported by the await below.
   const browser = requireBrowser();
   browser.catch(() => undefined);
-  await runChecks();
-  const env = { TAGPO_BROWSER: await browser };
-  if (!usesOfficialEmulators()) await count('tests of the stand-in', () => runVitest({ projects: ['emulator'], env }));
+  const checks = runChecks();
   const from = second();
-  await withSuite({ name: 'test', offset: TEST_OFFSET }, async (suite) => {
-    timeline.push(['building and starting the suite', from, second()]);
-    await runInSuite(suite, env, trace);
-  });
+  try {
+    await withSuite({ name: 'test', offset: TEST_OFFSET }, async (suite) => {
+      timeline.push(['building and starting the suite', from, second()]);
+      await checks;
+      await runInSuite(suite, { TAGPO_BROWSER: await browser }, trace);
+    });
+  } finally {
+    await checks;
+  }
 }
 
 /** Playwright runs the `.test.ts` files of `e2e/`; Vitest runs the integration tests, the rules' tests and `*.attack.ts`. */
@@ -100,11 +104,10 @@ async function runPaths(paths: readonly string[], trace?: boolean): Promise<void
 }
 
 async function runInSuite({ config }: Suite, env: Record<string, string>, trace?: boolean): Promise<void> {
-  if (usesOfficialEmulators()) {
-    const target = { ...env, TEST_TARGET: 'official' };
-    await count('tests of the stand-in', () => runVitest({ projects: ['emulator'], env: target }));
-  }
+  const isOfficial = usesOfficialEmulators();
+  const target = { ...env, ...(isOfficial && { TEST_TARGET: 'official' }) };
+  await count('tests of the stand-in', () => runVitest({ projects: ['emulator'], env: target }));
   await count('tests of rules and API', () => runSuiteTests(env));
-  if (!usesOfficialEmulators()) await count('coverage of the rules', () => countRulesCoverage(config));
+  if (!isOfficial) await count('coverage of the rules', () => countRulesCoverage(config));
   await count('browser tests', () => runPlaywright({ env, trace }));
 }

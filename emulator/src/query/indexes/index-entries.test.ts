@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../values/json.ts';
+import { fieldsSize } from '../../values/limits.ts';
 import { decodeFields } from '../../values/wire.ts';
 import { parseIndexDefinitions } from './index-definitions.ts';
-import { countIndexEntries } from './index-entries.ts';
+import { boundIndexEntries, countIndexEntries } from './index-entries.ts';
 
 const PATH = 'users/jeff/tasks/my_task_id';
 const array = (...values: Json[]): Json => ({ arrayValue: { values } });
@@ -43,8 +44,19 @@ test.each<[name: string, fields: Json, file: Json, count: number, bytes: number]
     2,
     207,
   ],
+  [
+    'a composite index has one for each element',
+    { tags: array(integer(1), integer(2), integer(3)), done: { booleanValue: false } },
+    { indexes: [composite({ fieldPath: 'tags', arrayConfig: 'CONTAINS' }, done)], fieldOverrides: [exempt('*')] },
+    3,
+    3 * 112,
+  ],
   ['a long text counts 1,500 bytes', { t: { stringValue: 'x'.repeat(5000) } }, {}, 2, 2 * (44 + 27 + 2 + 1500 + 32)],
 ])('index entries of a document: %s', (_, fields, file, count, bytes) => {
   const definitions = parseIndexDefinitions(JSON.stringify(file));
-  expect(countIndexEntries(definitions, { path: PATH, fields: decodeFields(fields) })).toEqual({ count, bytes });
+  const document = { path: PATH, fields: decodeFields(fields) };
+  expect(countIndexEntries(definitions, document)).toEqual({ count, bytes });
+  const bound = boundIndexEntries(definitions, document, fieldsSize(document.fields));
+  expect(bound.count).toBeGreaterThanOrEqual(count);
+  expect(bound.bytes).toBeGreaterThanOrEqual(bytes);
 });

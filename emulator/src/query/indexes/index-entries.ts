@@ -91,13 +91,29 @@ class EntryCounter {
 }
 
 /**
- * At least as many entries, and at least their bytes, by the size of the fields alone: of every field or element at least one byte is
- * stored, and no entry repeats more than all of them.
+ * At least as many entries, and at least their bytes, by the number of values and their size alone: every index has at most an entry in each
+ * direction for a value, and no entry holds more than all fields and their names. Quicker than to count.
  */
-export function boundIndexEntries(definitions: IndexDefinitions, path: string, fieldBytes: number): IndexEntries {
-  const perByte = (definitions.overrides.size > 0 ? 4 : 2) + definitions.composites.length;
-  const count = perByte * fieldBytes;
+export function boundIndexEntries(
+  definitions: IndexDefinitions,
+  { path, fields }: { readonly path: string; readonly fields: MapValue },
+  fieldBytes: number,
+): IndexEntries {
+  const scopes = definitions.overrides.size > 0 ? 2 : 1;
+  const composites = compositesOf(definitions).get(collectionOf(path).collectionId) ?? [];
+  const count = (ENTRIES_PER_ELEMENT * scopes + composites.length) * countValues(fields);
   return { count, bytes: count * (2 * nameSize(path) + GROUP_ENTRY_OVERHEAD + 2 * fieldBytes) };
+}
+
+/** Fields, fields of maps in them, and elements of arrays. */
+function countValues(fields: MapValue): number {
+  let count = fields.size;
+  for (const value of fields.values()) {
+    if (value === null || typeof value !== 'object') continue;
+    if (isArrayValue(value)) count += value.length;
+    else if (isMapValue(value)) count += countValues(value);
+  }
+  return count;
 }
 
 function indexedSize(value: Value): number {

@@ -24,6 +24,7 @@ const MAX_TRANSACTION_BYTES = 29_652_400;
 const DELETION_FACTOR = 1.1512;
 const MAX_INDEX_ENTRIES = 40_000;
 const MAX_FIELD_TRANSFORMS = 500;
+const NO_FIELDS: MapValue = new Map();
 
 /** A document that a commit is about to write. Undefined means that it does not exist. */
 interface WrittenDocument {
@@ -107,10 +108,10 @@ export class ProductionLimits {
   #areSmall(documents: readonly WrittenDocument[]): boolean {
     let bytes = 0;
     return documents.every(({ path, before, after }) => {
-      const bounds = [before, after].map((fields) => {
-        const size = fields ? fieldsSize(fields) : 0;
-        bytes += (documentSize(path, new Map()) + size) * DELETION_FACTOR;
-        return boundIndexEntries(this.#indexes, path, size);
+      const bounds = [before, after].map((fields = NO_FIELDS) => {
+        const size = fieldsSize(fields);
+        bytes += (documentSize(path, NO_FIELDS) + size) * DELETION_FACTOR;
+        return boundIndexEntries(this.#indexes, { path, fields }, size);
       });
       for (const bound of bounds) bytes += bound.bytes * DELETION_FACTOR;
       return bytes <= MAX_TRANSACTION_BYTES && bounds.every(({ count }) => count <= MAX_INDEX_ENTRIES);

@@ -97,6 +97,8 @@ for (const { width, height, columns } of [
     for (const name of pages) {
       await rail.getByRole('link', { name, exact: true }).click();
       await expect(rail.locator('[aria-current]'), name).toHaveText(name);
+      const isNarrow = name === 'Messages' && width < 90 * REM;
+      await expect.poll(async () => (await boxOf(rail)).width < 4.5 * REM, name).toBe(isNarrow);
       expect(await readOverflow(page), name).toBeLessThanOrEqual(0);
     }
   });
@@ -338,4 +340,21 @@ test('At 200% on its side a phone shows the card of the deck, not a strip of it.
   };
   await expect.poll(readShown).toBeGreaterThan(195 / 2);
   await expect(page.getByRole('banner')).not.toBeInViewport();
+});
+
+test('On its side a phone shows what the person of a card wrote, where there is room.', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/swipe');
+  const card = page.locator('article').last();
+  const words = card.locator('p[dir=auto]');
+  await expect(words).toBeVisible();
+  const isInside = async (part: Locator) => {
+    const [outer, inner] = [await boxOf(card), await boxOf(part)];
+    return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height;
+  };
+  for (const part of [words, card.getByRole('heading')]) await expect.poll(() => isInside(part)).toBe(true);
+
+  await page.setViewportSize({ width: 422, height: 195 });
+  await expect(words).toBeHidden();
+  await expect.poll(() => isInside(card.getByRole('heading'))).toBe(true);
 });

@@ -66,7 +66,7 @@ function OwnWords({ bio, prompt }: Pick<DealtCard, 'bio' | 'prompt'>) {
   const text = question === undefined ? bio : prompt?.answer;
   if (!text) return null;
   return (
-    <div className="mt-1.5 text-small wrap-anywhere slim:hidden flat:hidden">
+    <div className="mt-1.5 text-small wrap-anywhere slim:hidden [@media(height<18rem)]:hidden">
       {question !== undefined && <p className="truncate text-tiny font-semibold">{question}</p>}
       <p dir="auto" className="line-clamp-2">
         {text}

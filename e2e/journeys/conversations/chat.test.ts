@@ -87,14 +87,18 @@ test('A draft survives leaving, a URL is a link, and what is too long is cut.', 
 
 test('An opener is picked, edited and sent.', async ({ page, account }) => {
   await callApi(account, 'PATCH /profile/me', { interests: ['Hiking', 'Coffee'], languages: ['English', 'Filipino'] });
-  const amihan = await createMember({ name: 'Amihan', interests: ['Hiking', 'Film'], languages: ['Filipino'] });
+  const amihan = await createMember({ name: 'Amihan', interests: ['hiking', 'Film'], languages: ['Filipino'] });
   await match(account, amihan);
   await page.goto(`/chat/${amihan.id}`);
   await expect(page.getByText('No messages yet. Start the conversation!', { exact: true })).toBeVisible();
   const common = page.getByRole('heading', { name: 'What you have in common' }).locator('..').getByRole('listitem');
-  await expect(common).toHaveText(['Hiking', 'Filipino', /Las Piñas/]);
+  await expect(common).toHaveText(['hiking', 'Filipino', /Las Piñas/]);
   const openers = page.getByRole('heading', { name: 'Ways to begin' }).locator('..').getByRole('button');
-  await expect(openers).toHaveText([/Hiking/, /Las Piñas/, 'Hi Amihan! Kumusta ang week mo so far?']);
+  await expect(openers).toHaveText([
+    /^Hiking is on both our profiles!/,
+    /Las Piñas/,
+    'Hi Amihan! Kumusta ang week mo so far?',
+  ]);
   await openers.first().click();
   await openers.last().click();
   await expect(field(page)).toHaveValue('Hi Amihan! Kumusta ang week mo so far?');
@@ -112,5 +116,5 @@ test('An opener is picked, edited and sent.', async ({ page, account }) => {
   await page.goto(`/chat/${bea.id}`);
   await expect(page.getByText('Wala pang mensahe. Ikaw na ang mauna!', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hi Bea! Ano’ng nagpasaya sa’yo this week?' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Nakita ko ang Pelikula sa profile mo.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pelikula pala ang hilig mo!' })).toBeVisible();
 });

@@ -144,7 +144,7 @@ function TypingLine({ name, until, newestId }: TypingLineProps) {
               <span
                 key={delay}
                 style={{ animationDelay: delay }}
-                className="size-2 rounded-full bg-ink-soft motion-safe:animate-breathe"
+                className="size-2 rounded-full bg-ink-soft animate-breathe"
               />
             ))}
           </span>

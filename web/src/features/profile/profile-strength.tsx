@@ -49,7 +49,7 @@ export function ProfileStrength({ profile }: { profile: ShownProfile }) {
           <li key={name}>
             <Link
               to={paths.editPart(name)}
-              className="flex min-h-12 items-center justify-between gap-4 font-semibold hover:underline hover:underline-offset-4"
+              className="flex min-h-12 items-center justify-between gap-4 font-semibold underline-offset-4 hover:underline"
             >
               {words[name]}
               <ChevronRight className="size-5 shrink-0 text-ink-soft" />

@@ -53,7 +53,7 @@ function FullLayout() {
   const hasRail = useIsWide() && !isStaff;
   return (
     <div
-      data-rail={hasRail || undefined}
+      data-rail={hasRail ? (hasPanes ? 'narrow' : '') : undefined}
       className={classNames(
         'mx-auto flex min-h-dvh w-full max-w-page flex-col bg-paper',
         isStaff ? '[--spacing-page:80rem]' : 'wide:max-w-none wide:pl-(--rail)',

@@ -24,7 +24,14 @@ export function setUser(user: User | null): void {
     return;
   }
   confirmedUser.set(user);
-  session.set(user ? { status: 'signed-in', user } : { status: 'signed-out' });
+  const after: Session = user ? { status: 'signed-in', user } : { status: 'signed-out' };
+  // Mostly it is whom the page began with, and every part of the page would be rendered again.
+  if (!isSame(before, after)) session.set(after);
+}
+
+function isSame(one: Session, other: Session): boolean {
+  if (one.status !== 'signed-in' || other.status !== 'signed-in') return one.status === other.status;
+  return (['uid', 'email', 'displayName'] as const).every((field) => one.user[field] === other.user[field]);
 }
 
 /** Who is signed in. */

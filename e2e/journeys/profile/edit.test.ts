@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../../fixtures/account.ts';
-import { findToast } from '../../fixtures/member.ts';
+import { findToast, openMenu } from '../../fixtures/member.ts';
 import { waitForIdleParts } from '../../fixtures/network.ts';
 import { NO_NETWORK } from '../../fixtures/offline.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -31,6 +31,29 @@ test('Saving offline says so, loses nothing and can be done again.', async ({ pa
   await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Late nights.');
   await save(page).click();
   await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+});
+
+test('On a computer a link of the rail or the menu asks before unsaved changes are left.', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openForm(page);
+  await name(page).fill('Lualhati');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const menu = await openMenu(page);
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(menu).toBeHidden();
+  await expect(name(page)).toHaveValue('Lualhati');
+
+  const rail = page.getByRole('navigation', { name: 'Main' });
+  await rail.getByRole('link', { name: 'Search' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(question).toBeHidden();
+
+  await openForm(page);
+  await expect(name(page)).toHaveValue('Luz');
+  await rail.getByRole('link', { name: 'Messages' }).click();
+  await expect(page).toHaveURL(/\/messages$/);
 });
 
 test('Leaving unsaved changes asks first; saved ones are seen by others.', async ({ page, account }) => {

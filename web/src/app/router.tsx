@@ -46,13 +46,13 @@ export function Router() {
               element={<MemberArea news={<News />} renderDeactivated={(code) => <DeactivatedPage code={code} />} />}
             >
               <Route path={paths.setupProfile} element={<SetupProfile />} />
-              <Route path={paths.editProfile} element={<EditProfile />} />
               <Route element={<MemberLayout />}>
                 <Route path={paths.home} element={<Home />} />
                 <Route path="/profile" element={<Navigate to={paths.myProfile} replace />} />
                 <Route path="/profile/:id" element={<Profile />} />
                 <Route path="/profile-view" element={<Navigate to={paths.myProfile} replace />} />
                 <Route path="/profile-view/:id" element={<ProfileOfOldAddress />} />
+                <Route path={paths.editProfile} element={<EditProfile />} />
                 <Route path="*" element={<MemberPages />} />
               </Route>
             </Route>

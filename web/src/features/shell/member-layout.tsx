@@ -41,13 +41,14 @@ function NewcomerLayout() {
   );
 }
 
-/** One column between header and bottom bar; on a wide screen a page beside the rail. Staff have a header only. */
+/** One column between header and bottom bar, or a page's own; on a wide screen a page beside the rail. Staff have a header only. */
 function FullLayout() {
   const t = useMessages(shellMessages);
   const main = useStartOfPage();
   useAccountLanguage();
   useAppealCode();
   const isChat = useMatch('/chat/:id') !== null;
+  const hasOwnFrame = useMatch(paths.editProfile) !== null || isChat;
   const hasPanes = useMatch(paths.messages) !== null || isChat;
   const isStaff = useMatch(`${paths.admin}/*`) !== null;
   const hasRail = useIsWide() && !isStaff;
@@ -70,7 +71,7 @@ function FullLayout() {
           <Rail />
         </QuietBoundary>
       ) : (
-        !isChat && <Header />
+        !hasOwnFrame && <Header />
       )}
       <main
         ref={main}
@@ -80,14 +81,14 @@ function FullLayout() {
           'grow focus:outline-none',
           !isStaff && !hasPanes && 'wide:mx-auto wide:w-full wide:max-w-page wide:pt-8',
           hasPanes && 'wide:pb-0',
-          !isChat && 'pb-[calc(var(--spacing-bar)+var(--spacing-safe-bottom)+1rem)]',
+          !hasOwnFrame && 'pb-[calc(var(--spacing-bar)+var(--spacing-safe-bottom)+1rem)]',
         )}
       >
         <Suspense>
           <Outlet />
         </Suspense>
       </main>
-      {!hasRail && !isChat && !isStaff && <BottomBar />}
+      {!hasRail && !hasOwnFrame && !isStaff && <BottomBar />}
       <UnreadTitle />
     </div>
   );
@@ -98,7 +99,7 @@ function useStartOfPage() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const how = useNavigationType();
-  // Undefined at first: who comes from a page without this layout, such as edit, begins a page too.
+  // Undefined at first: who comes from a page without this layout, such as the terms, begins a page too.
   const shown = useRef<string>(undefined);
   // Runs before the effects of the page, which may scroll to a part of it.
   useLayoutEffect(() => {

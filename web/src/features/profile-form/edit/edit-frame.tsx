@@ -9,11 +9,9 @@ import { formPage } from '../form-columns.tsx';
 export function EditFrame({ onBack, children }: { onBack?: () => void; children: ReactNode }) {
   const t = useMessages(editMessages);
   return (
-    <div className={`min-h-dvh bg-paper ${formPage}`}>
+    <div className={formPage}>
       <PageTitle page={t.title} />
-      <header
-        className={`fixed inset-x-0 top-(--strip) z-30 border-b border-line bg-paper/92 pt-safe-top backdrop-blur-md ${formPage}`}
-      >
+      <header className="fixed top-(--strip) right-0 left-(--rail) z-30 mx-auto max-w-page border-b border-line bg-paper/92 pt-safe-top backdrop-blur-md wide:max-w-[66rem]">
         <div className="flex h-16 items-center gap-1 px-2 medium:px-5">
           <BackLink
             to={paths.myProfile}
@@ -27,9 +25,7 @@ export function EditFrame({ onBack, children }: { onBack?: () => void; children:
           <h1 className="text-heading">{t.title}</h1>
         </div>
       </header>
-      <main id="main" className="px-5 medium:px-8 pt-[calc(var(--spacing-safe-top)+5.5rem)]">
-        {children}
-      </main>
+      <div className="px-5 medium:px-8 pt-[calc(var(--spacing-safe-top)+5.5rem)]">{children}</div>
     </div>
   );
 }

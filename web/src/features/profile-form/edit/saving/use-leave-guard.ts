@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { leaveStep, useBackStep } from '../../../../lib/navigation/back-step.ts';
 import { useGoBack } from '../../../../lib/navigation/use-go-back.ts';
 
-/** Asks before unsaved changes are left, by going back too. */
+/** Asks before unsaved changes are left, by going back and by any link too. */
 export function useLeaveGuard(isDirty: boolean) {
   const navigate = useNavigate();
   const goBack = useGoBack();
@@ -16,6 +16,20 @@ export function useLeaveGuard(isDirty: boolean) {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
+      if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname) return;
+      if (link.target || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      // The router leaves it then. What else the link does, such as to close the menu, it does.
+      event.preventDefault();
+      setWanted(link.pathname);
+    };
+    document.addEventListener('click', ask, { capture: true });
+    return () => document.removeEventListener('click', ask, { capture: true });
   }, [isDirty]);
 
   /** Navigates without asking. */

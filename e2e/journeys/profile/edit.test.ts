@@ -91,3 +91,31 @@ test('Leaving unsaved changes asks first; saved ones are seen by others.', async
   expect(seen).not.toHaveProperty('height');
   expect(seen).toMatchObject({ name: 'Lualhati', bio: 'Late nights, stronger coffee.', occupation: 'Nurse', age: 29 });
 });
+
+test('Saving changes nothing that another device changed, in an open form and in one with a draft.', async ({
+  page,
+  account,
+}) => {
+  const change = (fields: object) => callApi(account, 'PATCH /profile/me', fields);
+  const readSaved = () => callApi<Record<string, unknown>>(account, 'GET /profile/me');
+  await change({ religion: 'Catholic', audiences: { religion: 'everyone' } });
+  await openForm(page);
+  await change({ audiences: { religion: 'me' } });
+  await name(page).fill('Lualhati');
+  await save(page).click();
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+  expect(await readSaved()).toMatchObject({ name: 'Lualhati', audiences: { religion: 'me' } });
+
+  await page.goto('/edit-profile');
+  await name(page).fill('Luz');
+  await page.goto('/terms');
+  await change({ religion: '', bio: 'Late nights.', age: 30 });
+  await page.goto('/edit-profile');
+  await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Late nights.');
+  await expect(name(page)).toHaveValue('Luz');
+  await save(page).click();
+  await expect(page).toHaveURL(/\/profile\/me$/);
+  const saved = await readSaved();
+  expect(saved).toMatchObject({ name: 'Luz', bio: 'Late nights.', age: 30 });
+  expect(saved).not.toHaveProperty('religion');
+});

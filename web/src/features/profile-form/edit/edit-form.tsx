@@ -12,6 +12,7 @@ import { AgeField, BioField, NameField } from '../basic-fields.tsx';
 import { PlaceField } from '../place-field.tsx';
 import { PromptFields } from '../prompts/prompt-fields.tsx';
 import {
+  draftOf,
   type EditedProfile,
   type EditInput,
   editFormOf,
@@ -112,9 +113,10 @@ export function useEditForm(uid: string, own: OwnProfile) {
     () =>
       subscribe({
         formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) => (isDirty ? draft.write({ fields: values, placeText }) : draft.clear()),
+        callback: ({ values, isDirty }) =>
+          isDirty ? draft.write(draftOf({ fields: values, placeText }, saved)) : draft.clear(),
       }),
-    [subscribe, draft, placeText],
+    [subscribe, draft, saved, placeText],
   );
 
   return {

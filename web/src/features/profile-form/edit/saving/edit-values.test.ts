@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import { expect, it } from 'vitest';
-import { changedFields, editForm, editFormOf, mergeDraft, savedValues } from './edit-values.ts';
+import { changedFields, draftOf, editForm, editFormOf, mergeDraft, savedValues } from './edit-values.ts';
 
 const own: OwnProfile = {
   id: 'luz',
@@ -68,6 +68,24 @@ it('puts a draft over what is saved, and drops what the form does not know', () 
   expect(merged.placeText).toBe('Cebu');
 });
 
+it('keeps as a draft what was typed, and not what another device may change', () => {
+  const saved = savedValues({ ...own, religion: 'Catholic', audiences: { religion: 'everyone' } });
+  const typed = {
+    ...saved.fields,
+    name: 'Luzviminda',
+    audiences: { ...saved.fields.audiences, politics: 'me' as const },
+  };
+  const draft = draftOf({ fields: typed, placeText: saved.placeText }, saved);
+  expect(draft).toEqual({ fields: { name: 'Luzviminda', audiences: { politics: 'me' } } });
+
+  const later = savedValues({ ...own, age: 30, bio: 'Late nights.', audiences: { drinking: 'everyone' } });
+  const audiences = { ...later.fields.audiences, politics: 'me' };
+  expect(mergeDraft(later, draft)).toEqual({
+    placeText: later.placeText,
+    fields: { ...later.fields, name: 'Luzviminda', audiences },
+  });
+});
+
 it('is what is saved when there is no draft', () => {
   expect(mergeDraft(savedValues(own), undefined)).toEqual(savedValues(own));
 });
@@ -75,25 +93,29 @@ it('is what is saved when there is no draft', () => {
 it('takes the saved name, and no other that is not personal', () => {
   const opened = savedValues({ ...own, name: 'Admin Luz' }).fields;
   const form = editFormOf(opened);
-  expect(Object.keys(changedFields(form.parse({ ...opened, bio: 'Coffee.' }), opened, own))).toEqual([
-    'bio',
-    'audiences',
-  ]);
+  expect(changedFields(form.parse({ ...opened, bio: 'Coffee.' }), opened, own)).toEqual({ bio: 'Coffee.' });
   expect(form.safeParse({ ...opened, name: 'Admin Lu' }).error?.issues).toMatchObject([
     { message: 'name-not-personal' },
   ]);
 });
 
-it('sends what changed since it was opened, and who sees what', () => {
+it('sends what changed since it was opened, and nothing else', () => {
   const opened = savedValues({ ...own, bio: 'Early mornings.', height: 162 }).fields;
   const fields = editForm.parse({ ...opened, name: 'Luz Maria', interests: ['Karaoke', 'Hiking'], drinking: '' });
-  expect(Object.keys(changedFields(fields, opened, own)).toSorted()).toEqual([
-    'audiences',
-    'drinking',
-    'interests',
-    'name',
-  ]);
-  expect(Object.keys(changedFields(editForm.parse(opened), opened, own))).toEqual(['audiences']);
+  expect(Object.keys(changedFields(fields, opened, own)).toSorted()).toEqual(['drinking', 'interests', 'name']);
+  expect(changedFields(editForm.parse(opened), opened, own)).toEqual({});
+});
+
+it.each([
+  { title: 'not of a field that stays', change: { name: 'Luz Maria' }, sent: undefined },
+  { title: 'not of a field with another value', change: { drinking: 'never' }, sent: undefined },
+  { title: 'of a new field', change: { religion: 'Catholic' }, sent: { religion: 'matches' } },
+  { title: 'that changed', change: { audiences: { drinking: 'everyone' } }, sent: { drinking: 'everyone' } },
+])('sends the audience $title', ({ change, sent }) => {
+  const opened = savedValues(own).fields;
+  const audiences = { ...opened.audiences, ...change.audiences };
+  const fields = editForm.parse({ ...opened, ...change, audiences });
+  expect(changedFields(fields, opened, own).audiences).toEqual(sent);
 });
 
 it('sends everything where nothing could be saved before', () => {

@@ -16,12 +16,15 @@ export type EditInput = z.input<typeof editForm>;
 export type EditedProfile = z.output<typeof editForm>;
 
 /** The form of a profile with this name, which may stay as it is. */
-export const editFormOf = ({ name }: EditDraft['fields']) => z.extend(editForm, { name: personalName(name) });
+export const editFormOf = ({ name }: EditValues['fields']) => z.extend(editForm, { name: personalName(name) });
 
-/** Unsaved input. It may hold any of the form's fields. */
-type EditDraft = { fields: Partial<EditInput>; placeText: string };
+/** What the form holds. */
+type EditValues = { fields: Partial<EditInput>; placeText: string };
 
-const storedDraft = z.object({ fields: z.record(z.string(), z.unknown()), placeText: z.string() });
+/** Unsaved input: what differs from the saved profile, and nothing else, because another device may change the rest meanwhile. */
+type EditDraft = { fields: Partial<EditInput>; placeText?: string | undefined };
+
+const storedDraft = z.object({ fields: z.record(z.string(), z.unknown()), placeText: z.optional(z.string()) });
 
 /** One draft per account, because phones are shared. */
 export function openEditDraft(uid: string) {
@@ -32,7 +35,7 @@ export function openEditDraft(uid: string) {
 }
 
 /** The profile as form values: missing fields are empty or have the specification's defaults. */
-export function savedValues(own: OwnProfile): EditDraft {
+export function savedValues(own: OwnProfile): EditValues {
   const optional = Object.fromEntries(optionalFields.map((field) => [field, own[field] ?? '']));
   return {
     fields: {
@@ -54,29 +57,56 @@ export function savedValues(own: OwnProfile): EditDraft {
 
 /**
  * The fields that changed since the form was opened. Sending others, or prompts of then that are no longer in `current`, would restore what staff or
- * another device removed meanwhile. Audiences are always sent, since a new field needs one.
+ * another device removed meanwhile, or show to everybody what another device hid. A new field is sent with its audience.
  */
 export function changedFields(
   fields: EditedProfile,
-  opened: EditDraft['fields'],
+  opened: EditValues['fields'],
   current: Pick<OwnProfile, 'prompts'>,
 ): Partial<EditedProfile> {
-  const before: Partial<Record<string, unknown>> = z.safeParse(editForm, opened).data ?? {};
-  const changed = Object.entries(fields).filter(
-    ([name, value]) => name === 'audiences' || JSON.stringify(value) !== JSON.stringify(before[name]),
-  );
+  const before: Partial<EditedProfile> = z.safeParse(editForm, opened).data ?? {};
+  const changed = differenceOf(fields, before);
   const removed = writtenPrompts(opened.prompts).filter((prompt) => !holds(current.prompts, prompt));
-  const prompts = fields.prompts?.filter((prompt) => !holds(removed, prompt));
-  return Object.fromEntries(changed.map(([name, value]) => [name, name === 'prompts' ? prompts : value]));
+  if (changed.prompts) changed.prompts = changed.prompts.filter((prompt) => !holds(removed, prompt));
+  for (const field of SENSITIVE_FIELDS) {
+    if (changed[field] && !before[field])
+      changed.audiences = { ...changed.audiences, [field]: fields.audiences[field] };
+  }
+  return changed;
+}
+
+/** Of the audiences each one that differs. */
+function differenceOf<Fields extends Partial<EditInput>>(fields: Fields, before: Partial<EditInput>): Partial<Fields> {
+  const { audiences, ...others } = fields;
+  const changed = pickChanges(audiences ?? {}, before.audiences ?? {});
+  return {
+    ...pickChanges(others, before),
+    ...(Object.keys(changed).length > 0 && { audiences: changed }),
+  } as Partial<Fields>;
+}
+
+function pickChanges(values: object, before: object): object {
+  const earlier = new Map(Object.entries(before));
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(earlier.get(name));
+  return Object.fromEntries(Object.entries(values).filter(isChanged));
 }
 
 const holds = (prompts: readonly Prompt[] = [], { id, answer }: Prompt) =>
   prompts.some((one) => one.id === id && one.answer === answer);
 
-/** Drops fields of a draft that the form does not know, because it may be of an older version. */
-export function mergeDraft(saved: EditDraft, draft: EditDraft | undefined): EditDraft {
+/** What is kept on the device of a form whose profile is saved with other values. */
+export function draftOf({ fields, placeText }: EditValues, saved: EditValues): EditDraft {
+  return { fields: differenceOf(fields, saved.fields), ...(placeText !== saved.placeText && { placeText }) };
+}
+
+/** Lays a draft over what is saved. Drops fields that the form does not know, because the draft may be of an older version. */
+export function mergeDraft(saved: EditValues, draft: EditDraft | undefined): EditValues {
   if (!draft) return saved;
   const known = new Set([...Object.keys(saved.fields), 'placeId']);
   const kept = Object.entries(draft.fields).filter(([field]) => known.has(field));
-  return { fields: { ...saved.fields, ...Object.fromEntries(kept) }, placeText: draft.placeText };
+  const audiences = { ...saved.fields.audiences, ...draft.fields.audiences };
+  return {
+    fields: { ...saved.fields, ...Object.fromEntries(kept), audiences },
+    placeText: draft.placeText ?? saved.placeText,
+  };
 }

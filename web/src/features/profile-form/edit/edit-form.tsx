@@ -24,6 +24,8 @@ import type { FieldIssue } from './saving/save-issues.ts';
 import { MoreSections } from './sections/more-sections.tsx';
 import { OptionalField } from './sections/optional-field.tsx';
 
+const FORM_ID = 'edit-profile';
+
 type EditFormProps = {
   edit: ReturnType<typeof useEditForm>;
   /** Returns what the server finds wrong with single fields. */
@@ -34,12 +36,11 @@ export function EditForm({ edit, onSave }: EditFormProps) {
   const t = useMessages(editMessages);
   const prompts = useMessages(promptMessages);
   const promptForm = useMessages(promptFormMessages);
-  const { handleSubmit, formState, setError, setFocus } = edit.form;
+  const { handleSubmit, setError, setFocus } = edit.form;
   useArrivalAt((part) => {
     const field = (['bio', 'prompts', 'interests', 'relationshipGoals'] as const).find((name) => name === part);
     if (field) setFocus(field);
   });
-  const { isSubmitting } = formState;
   const [correctableFrom, setCorrectableFrom] = useState<string>();
 
   const submit = handleSubmit(async (fields) => {
@@ -52,7 +53,7 @@ export function EditForm({ edit, onSave }: EditFormProps) {
 
   return (
     <FormProvider {...edit.form}>
-      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-9 **:scroll-my-28">
+      <form id={FORM_ID} onSubmit={submit} noValidate className="grid grid-cols-1 gap-9 **:scroll-my-28">
         {edit.isRestored && (
           <p role="status" className="flex items-center justify-between gap-x-4 rounded-soft bg-sunken py-2 pr-2 pl-4">
             {t.restored}
@@ -77,16 +78,30 @@ export function EditForm({ edit, onSave }: EditFormProps) {
           <PromptFields />
         </FormSection>
         <MoreSections />
-        <div
-          data-keep-clear
-          className="sticky bottom-0 z-20 -mx-5 flex border-t border-line bg-paper/92 px-5 medium:-mx-8 medium:justify-end medium:px-8 wide:mx-0 wide:px-0 pt-3 pb-[calc(var(--spacing-safe-bottom)+0.75rem)] backdrop-blur-md"
-        >
-          <Button type="submit" look="accent" isBusy={isSubmitting} className="grow medium:min-w-64 medium:grow-0">
-            {isSubmitting ? t.saving : t.save}
-          </Button>
-        </div>
       </form>
     </FormProvider>
+  );
+}
+
+/** At the end of the screen from the first frame on: it follows the whole page, photos included. */
+export function SaveBar({ edit }: Pick<EditFormProps, 'edit'>) {
+  const t = useMessages(editMessages);
+  const { isSubmitting } = edit.form.formState;
+  return (
+    <div
+      data-keep-clear
+      className="sticky bottom-0 z-20 -mx-5 mt-6 flex border-t border-line bg-paper/92 px-5 medium:-mx-8 medium:justify-end medium:px-8 pt-3 pb-[calc(var(--spacing-safe-bottom)+0.75rem)] backdrop-blur-md"
+    >
+      <Button
+        form={FORM_ID}
+        type="submit"
+        look="accent"
+        isBusy={isSubmitting}
+        className="grow medium:min-w-64 medium:grow-0"
+      >
+        {isSubmitting ? t.saving : t.save}
+      </Button>
+    </div>
   );
 }
 

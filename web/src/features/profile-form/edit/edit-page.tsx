@@ -22,7 +22,7 @@ import { FormColumns } from '../form-columns.tsx';
 import { PhotoGrid } from '../photos/photo-grid.tsx';
 import { useAlbum } from '../photos/use-album.ts';
 import { addSaveErrorToast } from '../save-error-toast.ts';
-import { EditForm, useEditForm } from './edit-form.tsx';
+import { EditForm, SaveBar, useEditForm } from './edit-form.tsx';
 import { EditFrame } from './edit-frame.tsx';
 import { changedFields, type EditedProfile } from './saving/edit-values.ts';
 import { hasUnsavedPhotos, isSameOrder, useRefreshAfterPhotos } from './saving/photo-changes.ts';
@@ -87,6 +87,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
       <FormColumns photos={<PhotoGrid album={album} />}>
         <EditForm edit={edit} onSave={save} />
       </FormColumns>
+      <SaveBar edit={edit} />
       <SensitiveDialog
         isOpen={waiting !== undefined}
         isBusy={isAgreeing}

@@ -95,11 +95,11 @@ export const addStaffNote = defineCall('addStaffNote', {
   method: 'POST',
   path: '/admin/users/:id/notes',
   who: 'administrators',
-  summary: 'Adds a note about a member for staff alone; the same `id` again is the same note',
+  summary: 'Adds a note about a member for staff alone, nobody about themselves; the same `id` again is the same note',
   params: ofMember,
   body: staffNoteBody,
   response: staffNote,
-  errors: ['not-found', 'conflict'],
+  errors: ['invalid-target', 'not-found', 'conflict'],
   limits: ['addStaffNote'],
   status: 201,
 });
@@ -131,7 +131,7 @@ export const listAdminReports = defineCall('listAdminReports', {
   method: 'GET',
   path: '/admin/reports',
   who: 'administrators',
-  summary: 'Reports and appeals, newest first',
+  summary: 'Reports and appeals, newest first, without those about the caller',
   query: listReportsQuery,
   response: z.array(adminReport),
   errors: ['invalid-cursor'],
@@ -145,18 +145,18 @@ export const getAdminReport = defineCall('getAdminReport', {
   summary: 'A report with what it is about, as it was then; reading it is logged',
   params: z.strictObject({ id: reportId }),
   response: adminReportDetail,
-  errors: ['not-found'],
+  errors: ['invalid-target', 'not-found'],
 });
 
 export const updateAdminReport = defineCall('updateAdminReport', {
   method: 'PATCH',
   path: '/admin/reports/:id',
   who: 'administrators',
-  summary: 'Takes a report a step further',
+  summary: 'Takes a report a step further; nobody one about themselves',
   params: z.strictObject({ id: reportId }),
   body: updateReportBody,
   response: adminReport,
-  errors: ['not-found', 'conflict', 'report-claimed'],
+  errors: ['invalid-target', 'not-found', 'conflict', 'report-claimed'],
 });
 
 export const holdAdminReport = defineCall('holdAdminReport', {
@@ -167,7 +167,7 @@ export const holdAdminReport = defineCall('holdAdminReport', {
   params: z.strictObject({ id: reportId }),
   body: holdReportBody,
   response: adminReport,
-  errors: ['not-found'],
+  errors: ['invalid-target', 'not-found'],
 });
 
 export const generateSamples = defineCall('generateSamples', {

@@ -54,6 +54,24 @@ describe('the queue of reports', () => {
     expect(await find('kind=appeal', id)).toBeUndefined();
   });
 
+  it('keeps a report about an administrator from them, and leaves it to another', async () => {
+    const lota = await suite.addMember({ name: 'Lota' });
+    const report = { userId: admin.uid, reason: 'harassment', text: 'Writes to me at night' };
+    const id = String((await suite.post(lota, '/reports', report)).body.id);
+    const invalid = refusal(400, 'invalid-target');
+    expect(await asAdmin('GET', `/admin/reports/${id}`)).toMatchObject(invalid);
+    expect(await move(id, 'in-review')).toMatchObject(invalid);
+    expect(await asAdmin('PATCH', `/admin/reports/${id}/hold`, { isHeld: true })).toMatchObject(invalid);
+    expect(await asAdmin('POST', `/admin/users/${admin.uid}/notes`, { text: 'Nothing in it' })).toMatchObject(invalid);
+    for (const query of ['', 'state=open', 'kind=report']) expect(await find(query, id), query).toBeUndefined();
+
+    const other = { token: (await addAdministrator(suite)).token };
+    const seen = await suite.call('GET', `/admin/reports/${id}`, other);
+    expect(seen.body).toMatchObject({ state: 'open', reporter: { id: lota.uid } });
+    const taken = await suite.call('PATCH', `/admin/reports/${id}`, { ...other, body: { state: 'in-review' } });
+    expect(taken.status).toBe(200);
+  });
+
   it('shows the messages pointed at, and logs that they were read', async () => {
     const { lota, rudy, id } = await addReport();
     const { body } = await asAdmin('GET', `/admin/reports/${id}`);

@@ -265,6 +265,13 @@ describe('a like taken back', () => {
     expect([await choices(ana), await choices(ben)]).toEqual(before);
     expect(await liking(ben)).toEqual([]);
   });
+
+  it.each(['a switch-off', 'a block'])('of a match is answered alike after %s', async (end) => {
+    const [ana, ben] = await match();
+    if (end === 'a block') await chat.block(ben, ana);
+    else await (await switchOf(suite, ben))({ active: false });
+    expect(await takeBack(ana, ben)).toMatchObject({ status: 200, body: { targetId: ben.uid } });
+  });
 });
 
 describe('the bell', () => {

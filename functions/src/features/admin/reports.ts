@@ -32,8 +32,15 @@ const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
   'no-action': ['in-review'],
 };
 
-/** Open reports by when they are due, all others newest first, 20 a page: one read for each, and one for each person in it. */
-export async function listReports(deps: ApiDeps, query: ListReportsQuery): Promise<Page<AdminReport>> {
+/**
+ * Open reports by when they are due, all others newest first, 20 a page: one read for each, and one for each person in it. Leaves out those about
+ * the administrator, who would learn who made them.
+ */
+export async function listReports(
+  deps: ApiDeps,
+  { uid: adminId }: Administrator,
+  query: ListReportsQuery,
+): Promise<Page<AdminReport>> {
   const { state, kind, cursor } = query;
   let reports: Query = deps.firestore.collection(collections.reports);
   if (state !== undefined) reports = reports.where('state', '==', state);
@@ -41,17 +48,18 @@ export async function listReports(deps: ApiDeps, query: ListReportsQuery): Promi
   const isQueue = state !== undefined && !isClosed(state);
   const order = isQueue ? ({ field: 'dueAt', direction: 'asc' } as const) : { field: 'createdAt' };
   const { items, ...rest } = await readPage(reports, { ...order, size: REPORTS_PAGE_SIZE, cursor });
-  return { ...rest, items: await nameAll(deps, parseEntries(deps, reportDocument, items)) };
+  const ofOthers = parseEntries(deps, reportDocument, items).filter(({ data }) => data.reportedId !== adminId);
+  return { ...rest, items: await nameAll(deps, ofOthers) };
 }
 
-/** One report with what it is about; that it was read is logged. 404 for none. */
+/** One report with what it is about; that it was read is logged. 404 for none, `invalid-target` for one about the administrator. */
 export async function readReport(
   deps: ApiDeps,
   { uid: adminId }: Administrator,
   id: string,
 ): Promise<AdminReportDetail> {
   const { firestore, now } = deps;
-  const report = parseReport(await firestore.doc(paths.report(id)).get());
+  const report = parseReport(await firestore.doc(paths.report(id)).get(), adminId);
   const named = await nameOne(deps, report);
   const { reportedId, state } = report.data;
   const sealed = parseEntry(deps, evidenceDocument, await firestore.doc(paths.evidence(id)).get());
@@ -67,7 +75,7 @@ export async function readReport(
 
 /**
  * Moves a report to its next state, with an entry in the log. Only the administrator who took it in review closes it, unless another one takes
- * it over explicitly. Writes nothing if it has that state already. 409 for any other step.
+ * it over explicitly. Writes nothing if it has that state already. 409 for any other step, `invalid-target` for a report about themselves.
  */
 export async function updateReport(
   deps: ApiDeps,
@@ -77,7 +85,7 @@ export async function updateReport(
   const { firestore, now } = deps;
   const reference = firestore.doc(paths.report(id));
   const data = await firestore.runTransaction(async (transaction) => {
-    const { data: before } = parseReport(await transaction.get(reference));
+    const { data: before } = parseReport(await transaction.get(reference), adminId);
     const isOfAnother = before.state === 'in-review' && before.claimedBy !== adminId;
     const isTakenOver = isOfAnother && state === 'in-review' && takeOver === true;
     if (isOfAnother && !isTakenOver) throw new ApiError('report-claimed');
@@ -108,7 +116,7 @@ export async function holdReport(
   const { firestore, now } = deps;
   const reference = firestore.doc(paths.report(id));
   const data = await firestore.runTransaction(async (transaction) => {
-    const { data: before } = parseReport(await transaction.get(reference));
+    const { data: before } = parseReport(await transaction.get(reference), adminId);
     if (before.isHeld === isHeld) return before;
     transaction.update(reference, { isHeld });
     addLogEntry(transaction, firestore, now(), {
@@ -122,9 +130,12 @@ export async function holdReport(
   return nameOne(deps, { id, data });
 }
 
-function parseReport(snapshot: DocumentSnapshot): StoredEntry<ReportDocument> {
+/** Nobody handles a report or an appeal of their own: they would learn who made it, and be the judge of it. */
+function parseReport(snapshot: DocumentSnapshot, adminId: string): StoredEntry<ReportDocument> {
   if (!snapshot.exists) throw new ApiError('not-found');
-  return { id: snapshot.id, data: z.parse(reportDocument, snapshot.data()) };
+  const data = z.parse(reportDocument, snapshot.data());
+  if (data.reportedId === adminId) throw new ApiError('invalid-target');
+  return { id: snapshot.id, data };
 }
 
 async function nameOne(deps: ApiDeps, report: StoredEntry<ReportDocument>): Promise<AdminReport> {

@@ -27,7 +27,7 @@ export function adminEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
       addStaffNote(deps, caller, { ...params, noteId: id, text }),
     ),
     make(calls.listAdminLogs, ({ query }) => listLogs(deps, query)),
-    make(calls.listAdminReports, ({ query }) => listReports(deps, query)),
+    make(calls.listAdminReports, ({ caller, query }) => listReports(deps, caller, query)),
     make(calls.getAdminReport, ({ caller, params }) => readReport(deps, caller, params.id)),
     make(calls.updateAdminReport, ({ caller, params, body }) => updateReport(deps, caller, { ...body, ...params })),
     make(calls.holdAdminReport, ({ caller, params, body }) => holdReport(deps, caller, { ...body, ...params })),

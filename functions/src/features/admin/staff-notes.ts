@@ -34,13 +34,14 @@ export function toStaffNote({ id, data }: StoredEntry<StaffNoteDocument>, people
 
 /**
  * Adds a note about a member. The log entry does not repeat the text, because the log outlives the account. 404 for no such member, 429 after
- * thirty a minute. The same `id` and text again is the same note; another text under it is 409.
+ * thirty a minute, `invalid-target` for oneself. The same `id` and text again is the same note; another text under it is 409.
  */
 export async function addStaffNote(
   deps: ApiDeps,
   { uid: authorId }: Administrator,
   { id: memberId, noteId, text }: { readonly id: string; readonly noteId: StaffNoteBody['id']; readonly text: string },
 ): Promise<StaffNote> {
+  if (memberId === authorId) throw new ApiError('invalid-target');
   const { firestore, limits, now } = deps;
   const notes = firestore.collection(collections.staffNotes);
   const reference = noteId === undefined ? notes.doc() : notes.doc(documentIdOf([authorId, memberId, noteId]));

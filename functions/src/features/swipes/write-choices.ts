@@ -1,5 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
 import { type ChoicesDocument, MAX_DEALT, MAX_KEPT_CHOICES } from '@tagpo/contract/stored/choices';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
@@ -25,7 +26,8 @@ async function getOwn(transaction: Transaction, deps: ApiDeps, uid: string): Pro
 
 /**
  * Takes back an unanswered like, and puts its card on top of the deck: two reads and a write. Returns whether the other’s list of likes changed.
- * 409 for a match, which has no like any more.
+ * 409 for a match, which has no like any more; one whose chat the caller does not see is answered like one that ended, so that a switch-off
+ * cannot be told from a block.
  */
 export function writeTakenBack(deps: ApiDeps, uid: string, targetId: string): Promise<boolean> {
   const { firestore } = deps;
@@ -35,7 +37,12 @@ export function writeTakenBack(deps: ApiDeps, uid: string, targetId: string): Pr
       getOwn(transaction, deps, uid),
       transaction.get(firestore.doc(paths.choices(targetId))),
     ]);
-    if (mine.matched.includes(targetId)) throw new ApiError('already-matched');
+    if (mine.matched.includes(targetId)) {
+      const conversation = await transaction.get(firestore.doc(paths.conversation(conversationIdOf(uid, targetId))));
+      const visibleTo: unknown = conversation.get('visibleTo');
+      if (Array.isArray(visibleTo) && !visibleTo.includes(uid)) return false;
+      throw new ApiError('already-matched');
+    }
     if (!mine.liked.includes(targetId)) return false;
     const takenBack = toUpdate(withLikesTakenBack(mine, [targetId], deps.now()));
     transaction.update(reference, { ...takenBack, ...dealtOnTop(mine, targetId) });

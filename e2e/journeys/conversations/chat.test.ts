@@ -85,6 +85,18 @@ test('A draft survives leaving, a URL is a link, and what is too long is cut.', 
   await expect(field(page)).toHaveValue('e'.repeat(995));
 });
 
+test('A draft outlasts a message that is sent from another tab.', async ({ page, context, amihan }) => {
+  await page.goto(`/chat/${amihan.id}`);
+  const other = await context.newPage();
+  await other.goto(`/chat/${amihan.id}`);
+  await field(page).fill('A long and thoughtful draft');
+  await field(other).fill('Uy');
+  await other.keyboard.press('Enter');
+  await expect(thread(page)).toHaveText(['You: Uy']);
+  await page.reload();
+  await expect(field(page)).toHaveValue('A long and thoughtful draft');
+});
+
 test('An opener is picked, edited and sent.', async ({ page, account }) => {
   await callApi(account, 'PATCH /profile/me', { interests: ['Hiking', 'Coffee'], languages: ['English', 'Filipino'] });
   const amihan = await createMember({ name: 'Amihan', interests: ['hiking', 'Film'], languages: ['Filipino'] });

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, onMount, type ReadableAtom } from 'nanostores';
 import * as z from 'zod/mini';
 import { createDraft } from '../../../lib/device/draft.ts';
 
@@ -6,8 +6,17 @@ export type Draft = { text: ReadableAtom<string>; change: (text: string) => void
 
 /** The unsent text of each conversation and account on this device. */
 export function openDraft(uid: string, memberId: string): Draft {
-  const kept = createDraft(`tagpo.message-draft.${uid}.${memberId}`, (stored) => z.string().safeParse(stored).data);
+  const key = `tagpo.message-draft.${uid}.${memberId}`;
+  const kept = createDraft(key, (stored) => z.string().safeParse(stored).data);
   const text = atom(kept.read() ?? '');
+  onMount(text, () => {
+    // Another tab has sent or emptied its own text of this chat.
+    const keepOwn = (event: StorageEvent) => {
+      if (event.key === key && event.newValue === null && text.get() !== '') kept.write(text.get());
+    };
+    window.addEventListener('storage', keepOwn);
+    return () => window.removeEventListener('storage', keepOwn);
+  });
   return {
     text,
     change(next) {

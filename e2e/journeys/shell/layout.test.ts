@@ -128,12 +128,14 @@ test('On a computer the list of messages stays beside the chat.', async ({ page,
   await page.goto('/messages');
   await expect(page.getByText('Choose a conversation')).toBeVisible();
   const list = page.getByRole('region', { name: 'Messages', exact: true });
+  const { width } = await boxOf(list);
   for (const { id, name } of [
     { ...first, name: 'Amihan' },
     { ...second, name: 'Bayani' },
   ]) {
     await list.getByRole('link', { name }).click();
     await expect(page).toHaveURL(`/chat/${id}`);
+    expect((await boxOf(list)).width).toBe(width);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(name));
     await expect(list.locator('[aria-current]')).toHaveText(new RegExp(name));
     await write(page, `Hello ${name}`);
@@ -357,4 +359,24 @@ test('On its side a phone shows what the person of a card wrote, where there is 
   await page.setViewportSize({ width: 422, height: 195 });
   await expect(words).toBeHidden();
   await expect.poll(() => isInside(card.getByRole('heading'))).toBe(true);
+});
+
+test('On its side a phone shows the button that saves a profile at once.', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/edit-profile');
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeInViewport({ ratio: 1 });
+});
+
+test('A long word in a name or an interest leaves everything on the screen.', async ({ page, account }) => {
+  const long = await createMember({ name: 'W'.repeat(60), interests: ['W'.repeat(40)] });
+  await send(long, account, 'Hello');
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(`/chat/${long.id}`);
+  for (const name of ['Decline', 'Block', 'Report']) {
+    const { x, width } = await boxOf(page.getByRole('main').getByRole('button', { name, exact: true }));
+    expect(x + width, name).toBeLessThanOrEqual(320);
+  }
+  await page.goto(`/profile/${long.id}`);
+  await expect(page.getByText('W'.repeat(40), { exact: true })).toBeVisible();
+  expect(await readOverflow(page)).toBeLessThanOrEqual(0);
 });

@@ -57,7 +57,7 @@ function AdminTabs() {
           key={to}
           to={to}
           end={isExact}
-          className="grid min-h-11 grow place-items-center rounded-[1rem] px-5 text-small font-semibold text-ink-soft hover:text-ink aria-[current]:bg-ink aria-[current]:text-paper"
+          className="grid min-h-11 grow place-items-center rounded-[1rem] px-4 text-small font-semibold text-ink-soft hover:text-ink aria-[current]:bg-ink aria-[current]:text-paper"
         >
           {t[label]}
         </NavLink>

@@ -5,8 +5,9 @@ import { conversationMessages } from '../messages/conversations/chat.ts';
 import { useMessages } from '../messages/language/use-messages.ts';
 import { Conversations } from './messages.tsx';
 
-const LIST_AND_CHAT = 'minmax(18rem, 24rem) minmax(0, 1fr)';
-const WITH_PARTNER = 'clamp(18rem, 22vw, 24rem) minmax(0, 1fr) clamp(20rem, 24vw, 24rem)';
+/** As wide with a chat as without: what is read does not move. */
+const LIST_AND_CHAT = 'clamp(20rem, 25vw, 24rem) minmax(0, 1fr)';
+const WITH_PARTNER = `${LIST_AND_CHAT} clamp(20rem, 24vw, 24rem)`;
 
 /** On a wide screen the list stays beside the open chat, and on a wider one the profile of its partner. */
 export default function ConversationPanes() {

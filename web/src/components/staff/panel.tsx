@@ -23,7 +23,7 @@ export function Panel({ title, hash, note, children }: PanelProps) {
       className="scroll-mt-28 rounded-soft bg-card focus:outline-none"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-5">
-        <h2 id={titleId} className="text-heading">
+        <h2 id={titleId} className="text-heading wrap-anywhere">
           {title}
         </h2>
         {note}

@@ -86,8 +86,8 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
         )}
         {isEmpty && partner.isMatch && !partner.isDeleted && <MatchOpening memberId={memberId} onChoose={fillIn} />}
         {end === 'answer' && (
-          <div className="mt-6 grid gap-3 rounded-soft bg-sunken/70 p-4">
-            <p className="text-small">{t.request({ name })}</p>
+          <div className="mt-6 grid grid-cols-1 gap-3 rounded-soft bg-sunken/70 p-4">
+            <p className="text-small wrap-anywhere">{t.request({ name })}</p>
             {requestChoices}
           </div>
         )}

@@ -108,7 +108,10 @@ function Interests({ interests }: { interests: string[] | undefined }) {
       <h2 className="text-heading">{t.interests}</h2>
       <ul className="mt-3 flex flex-wrap gap-2">
         {interests.map((interest) => (
-          <li key={interest} className="rounded-full bg-sunken px-3.5 py-1.5 text-small font-semibold">
+          <li
+            key={interest}
+            className="max-w-full rounded-full bg-sunken px-3.5 py-1.5 text-small font-semibold wrap-anywhere"
+          >
             {labelOf(interest)}
           </li>
         ))}

@@ -4,8 +4,8 @@ import { findLowestEnd, findSparingEnd } from './free-place.ts';
 /** What notifications never cover: bars and buttons that stand at the end of the screen. */
 const KEPT_CLEAR = '[data-keep-clear]';
 const CONTROL = 'a, button, input, select, textarea, summary, [role=slider]';
-/** Makes a page one to fill in, where anything may be at the end of the screen. */
-const FILLED_IN = 'main form input';
+/** The main part of a short page to fill in, of which everything is needed at once: sign-in and sign-up. */
+const SHORT_FORM = '[data-short-form]';
 const SPARED = `:is(header, main) :is(${CONTROL}, label)`;
 
 /** Lower than this, a phone lies on its side: 28rem, as in base.css. */
@@ -16,7 +16,7 @@ const MIN_WIDTH_PX = 288;
 /**
  * Sets `--below` of `host` to the height of what is below it, while it shows something: as low on the screen as it covers neither a
  * part that is kept clear, nor the control in use, nor the dialog on top. Where that leaves no room, it may cover the dialog's text.
- * On a page to fill in it covers as few controls as it can, and stays in its place while the page scrolls below it.
+ * On a short form it covers as few controls as it can, and stays in its place while the page scrolls below it.
  */
 export function useFreePlace(host: HTMLElement, isShowing: boolean, dialog: HTMLDialogElement | undefined): void {
   useLayoutEffect(() => {
@@ -78,7 +78,7 @@ function findEnd(host: HTMLElement, dialog: HTMLDialogElement | undefined, befor
   const kept = boxes((dialog ?? document).querySelectorAll(KEPT_CLEAR));
   const { activeElement } = document;
   const inUse = activeElement?.matches(CONTROL) && !host.contains(activeElement) ? boxes([activeElement]) : [];
-  if (!dialog && document.querySelector(FILLED_IN)) {
+  if (!dialog && document.querySelector(SHORT_FORM)) {
     const find = (selector: string) => (before === undefined ? boxes(document.querySelectorAll(selector)) : []);
     const parts = { kept: [...kept, ...inUse], spared: find(SPARED), titles: find('h1') };
     const end = findSparingEnd(own.height, before === undefined ? screen : { ...screen, bottom: before }, parts);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../components/mark.tsx';
 import { AuthProvider } from '../../firebase/auth-provider.tsx';
@@ -16,6 +16,10 @@ type AuthPageProps = {
 };
 
 export function AuthPage({ title, subtitle, menu, other, children }: AuthPageProps) {
+  // Whoever goes back to a page of a member, and is signed out by now, begins this one.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <div className="scene-page relative mx-auto flex w-full flex-col overflow-clip bg-night">
       <title>{title}</title>
@@ -26,6 +30,7 @@ export function AuthPage({ title, subtitle, menu, other, children }: AuthPagePro
       </header>
       <main
         id="main"
+        data-short-form
         className="relative mt-28 flex grow animate-lift flex-col rounded-t-[2rem] bg-paper px-6 pt-8 pb-[calc(var(--spacing-safe-bottom)+2rem)]"
       >
         <h1 className="text-[clamp(2rem,9.7vw,2.75rem)] leading-none">{title}</h1>

@@ -30,7 +30,7 @@ export function SettingLink({ to, children }: { to: string; children: string }) 
   return (
     <Link
       to={to}
-      className="flex min-h-14 items-center justify-between gap-3 rounded-soft font-semibold underline-offset-4 hover:underline"
+      className="flex min-h-14 items-center justify-between gap-3 font-semibold underline-offset-4 hover:underline"
     >
       {children}
       <ChevronRight className="size-5 shrink-0" />

@@ -40,7 +40,7 @@ export const conversations = {
     moreFailed: 'Hindi ma-load ang mga susunod na usapan.',
     yesterday: 'Kahapon',
     ended: 'Mga natapos na chat',
-    endedHint: 'Puwede mo pa rin silang i-report o i-block.',
+    endedHint: 'Pwede mo pa rin silang i-report o i-block.',
     endedWith: 'Isang taong naka-chat mo',
     endedOn: 'Natapos {date}',
   },

@@ -8,7 +8,7 @@ export const meeting = {
     saved: 'Na-update na ang profile',
     errorTitle: 'Nagkaproblema',
     saveFailed: 'Hindi na-update ang profile',
-    photosFailed: 'May photo na hindi pa na-upload. Ulitin o alisin muna.',
+    photosFailed: 'May photo na hindi pa na-upload. I-retry o tanggalin muna.',
     restored: 'Ito ang mga hindi mo na-save noong nakaraan.',
     startOver: 'Magsimula ulit',
     basic: 'Basic Info',

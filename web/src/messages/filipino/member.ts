@@ -11,7 +11,7 @@ export const member = {
     dismiss: 'Isara',
     loading: 'Naglo-load...',
     notFound: 'Walang Ganitong Page',
-    notFoundHint: 'Walang pinupuntahan ang address na ’to. Nasa home silang lahat.',
+    notFoundHint: 'Walang pinupuntahan ang address na ’to. Nasa Home ang lahat.',
     goHome: 'Pumunta sa home',
     crashTitle: 'May nangyaring mali',
     crashUnknown: 'May error na hindi inaasahan',

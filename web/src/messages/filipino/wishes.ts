@@ -137,7 +137,7 @@ export const wishes = {
     'drinks-regularly': 'Madalas uminom',
     'uses-cannabis': 'Gumagamit ng cannabis',
     'has-children': 'May anak na',
-    'wants-children': 'Gustong magkaanak balang-araw',
+    'wants-children': 'Gustong magkaanak balang araw',
     'wants-no-children': 'Ayaw magkaanak',
     'wants-casual': 'Casual lang ang hanap',
     'is-non-monogamous': 'Non-monogamous',

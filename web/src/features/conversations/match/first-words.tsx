@@ -30,7 +30,7 @@ export function FirstWords({ uid, face: { id }, onSent }: FirstWordsProps) {
   return (
     <div data-keep-clear className="grid grid-cols-1 gap-3">
       <section aria-label={t.choices} className="-mx-6 min-h-13 overflow-x-auto px-6 [scrollbar-width:none]">
-        <div className="flex w-max gap-2">
+        <div className="flex w-max flex-wrap gap-2 wide:w-full">
           {openers.map((opener) => (
             <button
               key={opener}

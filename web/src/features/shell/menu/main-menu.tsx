@@ -130,12 +130,13 @@ function MenuSummary({ user, own, isNewcomer, onLeave }: MenuSummaryProps) {
       </span>
     </>
   );
-  if (isNewcomer) return <div className="flex items-center gap-4 rounded-soft bg-sunken p-4">{summary}</div>;
+  if (isNewcomer)
+    return <div className="flex items-center gap-4 rounded-soft bg-sunken p-4 max-[16rem]:flex-wrap">{summary}</div>;
   return (
     <Link
       to={paths.myProfile}
       onClick={onLeave}
-      className="flex items-center gap-4 rounded-soft bg-sunken p-4 transition hover:brightness-97"
+      className="flex items-center gap-4 rounded-soft bg-sunken p-4 max-[16rem]:flex-wrap transition hover:brightness-97"
     >
       {summary}
     </Link>

@@ -113,7 +113,7 @@ export function ProfileView(props: ProfileViewProps) {
         {children && (
           <div
             data-keep-clear
-            className="sticky bottom-[calc(var(--spacing-bar)+var(--spacing-safe-bottom))] z-20 -mx-4 self-end bg-linear-to-t from-paper from-70% to-paper/0 px-5 pt-7 pb-2.5"
+            className="sticky bottom-[calc(var(--spacing-bar)+var(--spacing-safe-bottom))] max-[16rem]:static z-20 -mx-4 self-end bg-linear-to-t from-paper from-70% to-paper/0 px-5 pt-7 pb-2.5"
           >
             {children}
           </div>

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStorage } from '../../../lib/device/test-storage.ts';
 import { openDraft } from './draft.ts';
 
-beforeEach(() => void vi.stubGlobal('localStorage', createStorage()));
+beforeEach(() => {
+  vi.stubGlobal('localStorage', createStorage());
+  vi.stubGlobal('window', new EventTarget());
+});
 afterEach(() => vi.unstubAllGlobals());
 
 it('keeps what was typed, for one account and one conversation', () => {

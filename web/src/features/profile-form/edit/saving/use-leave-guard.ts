@@ -24,7 +24,7 @@ export function useLeaveGuard(isDirty: boolean) {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
       if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname) return;
       if (link.target || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-      // The router leaves it then. What else the link does, such as to close the menu, it does.
+      // The router does not follow the link then. What else a click does happens: a link of the menu closes the menu.
       event.preventDefault();
       setWanted(link.pathname);
     };

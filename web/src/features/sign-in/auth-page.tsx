@@ -16,7 +16,7 @@ type AuthPageProps = {
 };
 
 export function AuthPage({ title, subtitle, menu, other, children }: AuthPageProps) {
-  // Whoever goes back to a page of a member, and is signed out by now, begins this one.
+  // Going back to a member's page after logging out leads here, and the browser restores the scroll position of that page.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, []);

@@ -18,7 +18,7 @@ export type EditedProfile = z.output<typeof editForm>;
 /** The form of a profile with this name, which may stay as it is. */
 export const editFormOf = ({ name }: EditValues['fields']) => z.extend(editForm, { name: personalName(name) });
 
-/** What the form holds. */
+/** The values of the form. */
 type EditValues = { fields: Partial<EditInput>; placeText: string };
 
 /** Unsaved input: what differs from the saved profile, and nothing else, because another device may change the rest meanwhile. */
@@ -94,7 +94,7 @@ function pickChanges(values: object, before: object): object {
 const holds = (prompts: readonly Prompt[] = [], { id, answer }: Prompt) =>
   prompts.some((one) => one.id === id && one.answer === answer);
 
-/** What is kept on the device of a form whose profile is saved with other values. */
+/** The draft of these values: those that differ from the saved ones. */
 export function draftOf({ fields, placeText }: EditValues, saved: EditValues): EditDraft {
   return { fields: differenceOf(fields, saved.fields), ...(placeText !== saved.placeText && { placeText }) };
 }

@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { ProgressLine } from '../../../components/page/progress-line.tsx';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { classNames } from '../../../lib/view/class-names.ts';
 import { isPageIdle } from '../../../lib/view/page-idle.ts';
@@ -45,7 +46,7 @@ export function MenuButton({ className, own, isNewcomer = false, onOpen, renderM
       >
         <Menu className="size-6" />
       </IconButton>
-      <Suspense>
+      <Suspense fallback={isOpen && <ProgressLine />}>
         {(isLoaded || isOpen) && (
           <MainMenu
             isOpen={isOpen}

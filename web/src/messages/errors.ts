@@ -1,7 +1,7 @@
-import { params } from '@nanostores/i18n';
 import { ERRORS, type ErrorCode } from '@tagpo/contract/errors';
 import { ApiError } from '../lib/api/api-error.ts';
 import { catalogue, locale } from './language/locale.ts';
+import { params } from './language/params.ts';
 import { describeIssue } from './validation.ts';
 
 type Sentences = { [Code in ErrorCode]: (typeof ERRORS)[Code]['message'] };

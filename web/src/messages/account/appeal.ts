@@ -1,5 +1,5 @@
-import { params } from '@nanostores/i18n';
 import { catalogue } from '../language/locale.ts';
+import { params } from '../language/params.ts';
 
 /** An appeal against what staff decided, and how far it is. */
 export const appealMessages = catalogue('appeal', {

@@ -1,5 +1,5 @@
-import { params } from '@nanostores/i18n';
 import { catalogue } from '../language/locale.ts';
+import { params } from '../language/params.ts';
 
 /** What became of the reports a member sent. */
 export const ownReportMessages = catalogue('ownReports', {

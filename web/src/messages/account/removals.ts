@@ -1,5 +1,5 @@
-import { params } from '@nanostores/i18n';
 import { catalogue } from '../language/locale.ts';
+import { params } from '../language/params.ts';
 
 /** What staff took out of a member's profile, as the member is told. */
 export const removalMessages = catalogue('removals', {

@@ -1,6 +1,7 @@
-import { count, params } from '@nanostores/i18n';
+import { count } from '@nanostores/i18n';
 import type { ADMIN_ACTIONS } from '@tagpo/contract/wire/staff/admin';
 import { catalogue } from '../language/locale.ts';
+import { params } from '../language/params.ts';
 
 /** The log of what staff and the system did. */
 export const activityMessages = catalogue('adminActivity', {

@@ -1,5 +1,6 @@
-import { count, params } from '@nanostores/i18n';
+import { count } from '@nanostores/i18n';
 import { catalogue } from '../language/locale.ts';
+import { params } from '../language/params.ts';
 
 export const conversationMessages = catalogue('conversations', {
   title: 'Messages',

@@ -1,5 +1,5 @@
-import { params } from '@nanostores/i18n';
 import { catalogue } from '../language/locale.ts';
+import { params } from '../language/params.ts';
 
 /** First words after a match, to be changed before they are sent. `taglish` is for two who both speak Filipino. */
 export const openerMessages = catalogue('openers', {

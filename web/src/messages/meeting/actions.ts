@@ -1,6 +1,7 @@
-import { count, params } from '@nanostores/i18n';
+import { count } from '@nanostores/i18n';
 import { REPORT_REASONS } from '@tagpo/contract/wire/staff/report-reasons';
 import { catalogue } from '../language/locale.ts';
+import { params } from '../language/params.ts';
 
 export const actionMessages = catalogue('actions', {
   like: 'Like Profile',

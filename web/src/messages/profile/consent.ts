@@ -1,5 +1,5 @@
-import { params } from '@nanostores/i18n';
 import { catalogue } from '../language/locale.ts';
+import { params } from '../language/params.ts';
 
 /** What is agreed to, word for word: other words are another CONSENT_VERSION of the contract (consent.test.ts). */
 export const consentWords = catalogue('consentWords', {

@@ -1,7 +1,7 @@
-import { params } from '@nanostores/i18n';
 import { PROMPT_IDS, type PromptId } from '@tagpo/contract/wire/prompts/prompt-ids';
 import { PROMPT_ISSUES } from '@tagpo/contract/wire/prompts/prompt-issues';
 import { catalogue } from '../language/locale.ts';
+import { params } from '../language/params.ts';
 
 /** The question of each prompt, which an answer continues. */
 export const promptQuestions = catalogue('promptQuestions', {

@@ -1,7 +1,7 @@
-import { params } from '@nanostores/i18n';
 import { SETUP_LABELS } from '@tagpo/contract/wire/profile/options';
 import { PROFILE_ISSUES } from '@tagpo/contract/wire/profile/profile-issues';
 import { catalogue } from '../language/locale.ts';
+import { params } from '../language/params.ts';
 
 export const setupMessages = catalogue('setup', {
   ...PROFILE_ISSUES,

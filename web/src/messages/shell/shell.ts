@@ -1,6 +1,6 @@
-import { params } from '@nanostores/i18n';
 import { PRODUCT_NAME } from '@tagpo/contract/product';
 import { catalogue } from '../language/locale.ts';
+import { params } from '../language/params.ts';
 
 export const shellMessages = catalogue('shell', {
   product: PRODUCT_NAME,

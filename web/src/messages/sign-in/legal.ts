@@ -1,5 +1,5 @@
-import { params } from '@nanostores/i18n';
 import { catalogue } from '../language/locale.ts';
+import { params } from '../language/params.ts';
 
 export const legalMessages = catalogue('legal', {
   notice: 'For adults of 18 and over. By continuing you agree to our {terms} and {privacy}.',

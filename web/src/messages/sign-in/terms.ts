@@ -1,5 +1,5 @@
-import { params } from '@nanostores/i18n';
 import { catalogue } from '../language/locale.ts';
+import { params } from '../language/params.ts';
 
 /** Paragraphs are lines; a line that begins with `- ` is an item of a list. */
 export const termsMessages = catalogue('terms', {

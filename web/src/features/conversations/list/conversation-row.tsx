@@ -78,5 +78,5 @@ function LastWords({ conversation }: { conversation: HeldThread }) {
   if (!lastMessage) return member.isDeleted ? t.accountDeleted : t.matched;
   const text = lastMessage.content.replaceAll('\n', ' ');
   if (state === 'request' && startedByMe) return `${t.waiting} · ${text}`;
-  return lastMessage.isMine ? t.you({ text: text.replaceAll('$', '$$$$') }) : text;
+  return lastMessage.isMine ? t.you({ text }) : text;
 }

@@ -48,17 +48,14 @@ export function useOpening(memberId: string): { common: Common; openers: string[
   return { common, openers: chooseOpeners({ other, common, language }).map((opener) => write(opener)) };
 
   function write(opener: Opener): string {
-    if ('interest' in opener) return t[opener.text]({ interest: escapeDollars(capitalize(tagLabel(opener.interest))) });
-    if ('town' in opener) return t[opener.text]({ town: escapeDollars(opener.town) });
-    return t[opener.text]({ name: escapeDollars(opener.name) });
+    if ('interest' in opener) return t[opener.text]({ interest: capitalize(tagLabel(opener.interest)) });
+    if ('town' in opener) return t[opener.text]({ town: opener.town });
+    return t[opener.text]({ name: opener.name });
   }
 }
 
 /** An opener begins with the interest. */
 const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** Doubles dollar signs, which the catalogue's replacement would interpret. */
-const escapeDollars = (text: string) => text.replaceAll('$', '$$$$');
 
 function CommonGround({ common }: { common: Common }) {
   const t = useMessages(openerMessages);

@@ -20,14 +20,14 @@ export function PromptActions({ profile, prompt }: { profile: ViewedProfile; pro
       <Link
         to={paths.chat(profile.id)}
         state={{ prompt }}
-        aria-label={t.replyTo({ question: question.replaceAll('$', '$$$$') })}
+        aria-label={t.replyTo({ question })}
         className="inline-flex min-h-12 items-center gap-2 rounded-full px-4 font-semibold transition hover:bg-sunken active:scale-97"
       >
         <MessageCircle className="size-5" />
         {t.reply}
       </Link>
       <IconButton
-        label={t.like({ name: profile.name.replaceAll('$', '$$$$') })}
+        label={t.like({ name: profile.name })}
         aria-pressed={isLiked}
         aria-disabled={like === undefined}
         onClick={like}

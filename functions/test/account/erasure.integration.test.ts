@@ -148,6 +148,18 @@ describe('an erasure behind whose back something was written', () => {
     expect(await notes()).not.toContain(added[0]);
     expect((await suite.get(ben, '/favorites')).body).toEqual([]);
   }, 60_000);
+
+  it('fails the nightly job, and goes, where the note was sealed with another secret', async () => {
+    // Other files run the job on the same database, and would meet the note.
+    const ofThisTest = suite.firestore.collection('maintenance-of-another-secret');
+    const note = ofThisTest.doc('erased-1');
+    await note.set({ member: 'sealed', erasedAt: new Date(Date.now() - 2 * DAY_MS) });
+    const firestore = Object.assign(Object.create(suite.firestore), {
+      collection: (path: string) => (path === 'maintenance' ? ofThisTest : suite.firestore.collection(path)),
+    });
+    await expect(runRetention({ ...suite.deps, firestore })).rejects.toThrow('Not erased: cutOffErasures');
+    expect((await note.get()).exists).toBe(false);
+  });
 });
 
 describe('an erasure under way', () => {

@@ -69,15 +69,16 @@ export async function eraseIfDue(deps: EraseDeps, uid: string, isDue: IsDue): Pr
 
 /**
  * Repeats the erasure of somebody a day later, and deletes the note of it. Instances cache members for a minute, so another member's
- * favourite or report may have been written after the first erasure.
+ * favourite or report may have been written after the first erasure. Throws for a note that was sealed with another secret, and deletes it.
  */
 export async function eraseNoted(deps: EraseDeps, note: DocumentSnapshot): Promise<void> {
   const uid = deps.cursorKey && readNote(note, deps.cursorKey());
   if (uid !== undefined) await finishErasing(deps, uid);
   await note.ref.delete();
+  if (uid === undefined)
+    throw new Error(`${note.ref.path} was sealed with another CURSOR_SECRET: its erasure was not repeated`);
 }
 
-/** The uid of a note; undefined if it was sealed with another key. */
 function readNote(note: DocumentSnapshot, key: Uint8Array): string | undefined {
   try {
     return openText(String(note.get('member')), { key, scope: NOTE_SCOPE });

@@ -4,10 +4,16 @@ import { useEffect, useState } from 'react';
 export function useToday(): Date {
   const [today, setToday] = useState(() => new Date());
   useEffect(() => {
-    // A device that slept through midnight is looked at again afterwards.
-    const look = () => setToday((known) => (isSameDay(known, new Date()) ? known : new Date()));
-    const midnight = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1);
-    const timer = setTimeout(look, midnight.getTime() - Date.now());
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A device that slept through midnight is looked at again afterwards. One whose clock was set back is woken before midnight, and waits on.
+    const look = () => {
+      clearTimeout(timer);
+      const now = new Date();
+      if (!isSameDay(today, now)) return setToday(now);
+      const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+      timer = setTimeout(look, midnight.getTime() - now.getTime());
+    };
+    look();
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);

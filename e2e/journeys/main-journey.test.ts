@@ -32,10 +32,14 @@ test('A visitor becomes a member, leaves and comes back.', async ({ page }) => {
   const cards = page.getByRole('list').getByRole('link', { name: /, \d+/ });
   await expect(cards.nth(3)).toBeVisible();
 
-  const card = /^(?:NEW)?(?:Sample)?(?<nameAndAge>.+?, \d+)/.exec((await cards.first().textContent()) ?? '');
+  const nameAndAge =
+    (await cards
+      .first()
+      .getByText(/^[^,]+, \d+$/)
+      .textContent()) ?? '';
   await cards.first().click();
   await expect(page).toHaveURL(/\/profile\/.+/);
-  await expect(page.getByRole('heading', { name: card?.groups?.nameAndAge ?? 'a name and an age' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: nameAndAge })).toBeVisible();
 
   await page.goto('/profile-view/me');
   await expect(page).toHaveURL(/\/profile\/me$/);
@@ -46,24 +50,4 @@ test('A visitor becomes a member, leaves and comes back.', async ({ page }) => {
   await signIn(page, credentials);
   await expect(page).toHaveURL(/\/$/);
   await expect(cards.first()).toBeVisible();
-});
-
-test('A served photo has no metadata.', async ({ page }) => {
-  await signUp(page, newCredentials());
-  const photo = await makeJpegWithGps('beach.jpg', 120);
-  const [registered] = await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith('/api/photos')),
-    page.getByLabel('Add Photo').setInputFiles(photo),
-  ]);
-  const { url, gridUrl } = (await registered.json()) as { url: string; gridUrl: string };
-
-  const sizes = { full: 200 * 1024, grid: 40 * 1024 };
-  for (const [size, address] of Object.entries({ full: url, grid: gridUrl })) {
-    const served = await page.request.get(address, { headers: { accept: 'image/webp' } });
-    expect(served.status()).toBe(200);
-    expect(served.headers()['content-type']).toMatch(/^image\/(avif|webp)$/);
-    const body = await served.body();
-    expect(findMetadata(body)).toEqual([]);
-    expect(body.length).toBeLessThanOrEqual(sizes[size as keyof typeof sizes]);
-  }
 });

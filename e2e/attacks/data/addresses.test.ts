@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createAccount } from '../../fixtures/account.ts';
 import { newCredentials } from '../../fixtures/credentials.ts';
-import { signIn } from '../../fixtures/member.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const REFUSED = /status of 400|INVALID|EMAIL_/;
@@ -23,13 +22,4 @@ test('13 a reset answers a known and an unknown address alike.', async ({ page, 
   const known = await createAccount();
   const message = await requestReset(page, known.email);
   expect(await requestReset(page, newCredentials().email)).toBe(message);
-});
-
-test('13 a sign-in says only the two sentences of the specification.', async ({ page, expectedErrors }) => {
-  expectedErrors.push(REFUSED);
-  const { email } = await createAccount();
-  await signIn(page, { email, password: 'not-the-password' });
-  await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible();
-  await signIn(page, newCredentials());
-  await expect(page.getByText('No account found with this email', { exact: true })).toBeVisible();
 });

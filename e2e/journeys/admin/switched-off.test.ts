@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Account, BASE_URL, callApi, createMember, requestJson } from '../../fixtures/account.ts';
 import { openChat, whenListening } from '../../fixtures/chat.ts';
 import { ASKED_GOOGLE, openPopup, standInForGoogle, tellSignIn } from '../../fixtures/google.ts';
-import { chooseLogOut, signIn } from '../../fixtures/member.ts';
+import { signIn } from '../../fixtures/member.ts';
 import { breakRequests } from '../../fixtures/network.ts';
 import { arriveSwitchedOff, createAdministrator } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -207,14 +207,6 @@ test.describe('On a device that has never seen the account,', () => {
       await expect(page.getByText('Hate speech')).toBeVisible();
     });
   }
-});
-
-test('An ordinary log-out leads to the sign-in page.', async ({ page }) => {
-  await page.goto('/profile/me');
-  await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
-  await chooseLogOut(page);
-  await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('appeal')))).toEqual([]);
 });
 
 test('My reports shows each report, none and a failure.', async ({ page, account, expectedErrors }) => {

@@ -1,4 +1,3 @@
-import { createMember } from '../../fixtures/account.ts';
 import { MARIA } from '../../fixtures/credentials.ts';
 import { findToast, signIn } from '../../fixtures/member.ts';
 import { noteRequests } from '../../fixtures/network.ts';
@@ -59,16 +58,6 @@ test.describe('A newcomer', () => {
       await expect(page).toHaveURL(/\/setup-profile$/);
       await expect(findToast(page)).toContainText('Please complete your profile setup.');
       await page.waitForLoadState('networkidle');
-    }
-  });
-
-  test('who opens a profile is led to the setup form.', async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 403/);
-    for (const path of ['/profile/me', `/profile/${(await createMember()).id}`]) {
-      await page.goto(path);
-      await expect(page).toHaveURL(/\/setup-profile$/);
-      await expect(findToast(page)).toContainText('Welcome!');
-      await expect(findToast(page)).toContainText('Please complete your profile setup.');
     }
   });
 });

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { callApi, createMember, signInAccount } from '../../fixtures/account.ts';
-import { logOut } from '../../fixtures/member.ts';
+import { callApi, signInAccount } from '../../fixtures/account.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -40,19 +39,6 @@ test('A member downloads their data as one file.', async ({ page, account }) => 
   const changed = { exportedAt: expect.stringMatching(/^\d{4}-/), limits: expect.any(Array) };
   expect(JSON.parse(text)).toEqual({ ...held, ...changed });
   expect(text).toContain(account.email);
-});
-
-test('Logging out leaves no drafts on the device.', async ({ page }) => {
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /^tagpo\..*draft/.test(key)));
-  const amihan = await createMember({ name: 'Amihan' });
-  await page.goto(`/chat/${amihan.id}`);
-  await page.getByLabel('Type a message...').fill('Nasaan ka?');
-  await page.goto('/edit-profile');
-  await page.getByLabel('Bio').fill('Something that I never saved.');
-  await expect.poll(drafts).toHaveLength(2);
-  await page.goto('/profile/me');
-  await logOut(page);
-  await expect.poll(drafts).toEqual([]);
 });
 
 test('Logging out everywhere ends every session.', async ({ page, account, openAs, expectedErrors }) => {

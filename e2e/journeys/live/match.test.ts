@@ -46,14 +46,6 @@ test('A match is announced once to each member.', async ({ page, account, openAs
   await expect(hers).toHaveURL(new RegExp(`/chat/${account.id}$`));
 });
 
-test('A match is announced to whoever had sent a request.', async ({ page, account }) => {
-  const amihan = await createMember({ name: 'Amihan' });
-  await send(account, amihan, 'Kumusta?');
-  await openAt(page, '/favorites');
-  await match(account, amihan);
-  await expect(sheet(page)).toContainText('You and Amihan like each other.');
-});
-
 test('A match sheet stays, with what is being written, when the other writes first.', async ({ page, account }) => {
   const [amihan, friend] = [await createMember({ name: 'Amihan' }), await createMatch(account, { name: 'Tala' })];
   await openAt(page, '/favorites');

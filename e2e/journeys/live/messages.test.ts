@@ -1,15 +1,5 @@
 import { callApi, createMember } from '../../fixtures/account.ts';
-import {
-  conversation,
-  createMatch,
-  match,
-  messagesTab,
-  openChat,
-  send,
-  thread,
-  whenListening,
-  write,
-} from '../../fixtures/chat.ts';
+import { createMatch, match, messagesTab, openChat, send, thread, whenListening, write } from '../../fixtures/chat.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -94,22 +84,6 @@ test('A new name and a match show in the list.', async ({ page, account, amihan 
     .click();
   await page.getByRole('button', { name: 'More about Bituin' }).click();
   await expect(page.getByRole('button', { name: 'Unmatch Bituin' })).toBeVisible();
-});
-
-test('A block removes the conversation on both sides.', async ({ page, account, openAs, amihan }) => {
-  await send(amihan, account, 'Kumusta?');
-  const hers = await openAs(amihan);
-  const listening = Promise.all([whenListening(page), whenListening(hers)]);
-  await page.goto('/messages');
-  await expect(conversation(page, /Amihan/)).toBeVisible();
-  await openChat(hers, account);
-  await expect(thread(hers)).toHaveText(['You: Kumusta?']);
-  await listening;
-  await callApi(account, `POST /blocks/${amihan.id}`);
-  await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible();
-  await expect(hers.getByText('This conversation is not available', { exact: true })).toBeVisible();
-  for (const trace of ['Luz', 'Kumusta?']) await expect(hers.getByText(trace)).toHaveCount(0);
-  await expect(hers.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0);
 });
 
 test('At midnight the times become Yesterday.', async ({ page, account, amihan }) => {

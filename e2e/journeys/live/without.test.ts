@@ -62,6 +62,7 @@ test('A chat opens offline and catches up.', async ({ page, context, account, ex
   await conversation(page, /Amihan.*dalawa/).click();
   await expect(thread(page)).toHaveText(['Amihan: isa', 'Amihan: dalawa']);
   await write(page, 'lima');
+  await expect(page.getByRole('log').getByRole('listitem').last()).toContainText('Will be sent when you are online');
   for (const content of ['tatlo', 'apat']) await send(amihan, account, content);
   await expect(thread(page)).toHaveText(['Amihan: isa', 'Amihan: dalawa', 'You: lima']);
   await context.setOffline(false);

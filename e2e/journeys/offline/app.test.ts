@@ -1,6 +1,5 @@
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { conversation, createMatch, send } from '../../fixtures/chat.ts';
-import { chooseLogOut, logOut } from '../../fixtures/member.ts';
 import { NO_NETWORK, untilAnswerKept, untilKeptOffline } from '../../fixtures/offline.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -133,32 +132,6 @@ test.describe('A member', () => {
       const bottom = (button?.y ?? 0) + (button?.height ?? 0);
       expect(bottom, `${size.width}x${size.height}`).toBeLessThanOrEqual(bar?.y ?? 0);
     }
-  });
-
-  test('who logs out leaves nothing on the device.', async ({ page }) => {
-    const kept = () =>
-      page.evaluate(async () => {
-        const databases = (await indexedDB.databases()).map(({ name }) => name);
-        return [...databases, ...(await caches.keys())].filter((name) => /^tagpo-(?:seen|photos)$/.test(name ?? ''));
-      });
-    await page.goto('/');
-    await untilKeptOffline(page);
-    await page.goto('/profile/me');
-    await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
-    await expect.poll(kept).toContain('tagpo-seen');
-    await logOut(page);
-    await expect.poll(kept).toEqual([]);
-  });
-
-  test('who logs out in another tab leaves nothing.', async ({ page, context }) => {
-    await page.goto('/profile/me');
-    await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
-    const other = await context.newPage();
-    await other.goto('/');
-    await chooseLogOut(other);
-    await expect(page).toHaveURL(/\/login$/);
-    const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-    await expect.poll(databases).not.toContain('tagpo-seen');
   });
 
   test('has no token or API answer in the worker’s caches.', async ({ page }) => {

@@ -79,16 +79,6 @@ test.describe('With a worker that keeps the files', () => {
     expect(await buildOf(page)).not.toBe(older);
     await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
   });
-
-  test('The page opens offline and says so.', async ({ page, context, deployment, expectedErrors }) => {
-    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-    await page.goto(`${deployment.url}/login`);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Welcome to Tagpo' })).toBeVisible();
-    await expect(page.getByText('You are offline. This is what was here last.')).toBeVisible();
-  });
 });
 
 test.describe('With a worker, after a return to the older build', () => {

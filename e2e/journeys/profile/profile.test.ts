@@ -2,7 +2,6 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import { type Account, callApi, createMember, EVERYTHING } from '../../fixtures/account.ts';
 import { openMenu } from '../../fixtures/member.ts';
 import { addPhoto } from '../../fixtures/picture.ts';
-import { deactivateMember } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -212,18 +211,6 @@ test('A long name is whole on every screen.', async ({ page }) => {
     const dots = photos.getByRole('button', { name: 'Show photo 1' });
     await expect.poll(() => bottomOf(dots)).toBeLessThanOrEqual(await bottomOf(photos));
     expect(await bottomOf(photos.getByRole('heading'))).toBeLessThanOrEqual(await bottomOf(dots));
-  }
-});
-
-test('An unknown, an impossible and a removed member look the same.', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 40[04]/);
-  const gone = await createMember({ location: 'Jolo' });
-  await deactivateMember(gone.id);
-  for (const id of ['nobody', gone.id, 'a'.repeat(300), '%3Cscript%3E']) {
-    await page.goto(`/profile/${id}`);
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(
-      /^Profile not foundThe requested profile could not be foundGo home$/,
-    );
   }
 });
 

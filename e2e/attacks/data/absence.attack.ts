@@ -1,7 +1,11 @@
 import { DEFAULT_SETTINGS } from '@tagpo/contract/wire/account/account';
+import type { Conversation } from '@tagpo/contract/wire/conversations/conversation';
+import type { OwnSpotlight } from '@tagpo/contract/wire/members/spotlight';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openApiSuite } from '../../../testkit/api-suite.ts';
+import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { chatIn } from '../../../testkit/chat.ts';
 import { bill } from '../../../testkit/meter.ts';
+import { switchOf } from '../../../testkit/staff.ts';
 import { bytesOf } from '../fixtures/answers.ts';
 import { townOf } from '../fixtures/probes.ts';
 import { sized } from '../fixtures/size.ts';
@@ -27,6 +31,8 @@ await suite.delete(deleted, '/profile/me');
 await suite.post(blocker, `/blocks/${viewer.uid}`);
 await beginMinute();
 afterAll(() => suite.close());
+
+const idOf = (kind: string) => people.get(kind) ?? '';
 
 /** No call counts towards the limit yet. The viewer's account is cached for the minute: the calls that follow read the database. */
 async function beginMinute(): Promise<void> {
@@ -85,8 +91,6 @@ describe('11 absent members', () => {
   });
 });
 
-const idOf = (kind: string) => people.get(kind) ?? '';
-
 describe('11 reporting an absent member', () => {
   const REPORT = ['POST /reports', { userId: ':id', reason: 'other' }] as const;
 
@@ -103,6 +107,88 @@ describe('11 reporting an absent member', () => {
   it('11 costs the same for every id', async () => {
     const random = await billOf('reportMember', ...REPORT, 'random');
     for (const kind of KINDS) expect(await billOf('reportMember', ...REPORT, kind), kind).toEqual(random);
+  });
+});
+
+describe('11 an absent member put into the deck by an undone pass', () => {
+  const age = 92;
+  const wishes = { minAge: age, maxAge: age, distance: 5, genders: ['Male' as const] };
+
+  /** How many cards of the next deal were dealt before, how many are new, and whether the export still holds the absent one. */
+  async function dealWith(kind: string) {
+    const dealer = await suite.addMember({ placeId, gender: 'Female', account: { lookingFor: wishes } });
+    if (kind === 'blocking the caller') await suite.post(blocker, `/blocks/${dealer.uid}`);
+    const first = (await suite.get(dealer, '/deck')).body;
+    expect(first).toHaveLength(20);
+    await suite.post(dealer, '/swipes', { action: 'pass', targetId: first.at(-1)?.id });
+    await suite.post(dealer, '/swipes', { action: 'pass', targetId: idOf(kind) });
+    await suite.delete(dealer, `/swipes/passed/${idOf(kind)}`);
+    const next = (await suite.get(dealer, '/deck?cursor=more')).body;
+    const old = next.filter(({ id }) => first.some((card) => card.id === id));
+    const kept = JSON.stringify((await suite.get(dealer, '/profile/me/export')).body);
+    return { old: old.length, added: next.length - old.length, isKept: kept.includes(idOf(kind)) };
+  }
+
+  it('11 leaves the same gap, whyever they are absent', async () => {
+    await Promise.all(Array.from({ length: 24 }, () => suite.addMember({ placeId, age, gender: 'Male' })));
+    const random = await dealWith('random');
+    for (const kind of UNSEEN) expect(await dealWith(kind), kind).toEqual(random);
+  });
+});
+
+describe('11 the spotlight of a member, and the reports of one', () => {
+  const ways = {
+    deactivated: async (other: Person) => (await switchOf(suite, other))({ active: false, reason: 'other' }),
+    'blocking the caller': (other: Person, caller: Person) => suite.post(other, `/blocks/${caller.uid}`),
+  };
+
+  it('11 count a match alike, whether it was ended by a block or a switch-off', async () => {
+    const counted = async (leave: (other: Person, caller: Person) => Promise<unknown>) => {
+      const [caller, other] = [await suite.addMember({ placeId }), await suite.addMember({ placeId })];
+      await suite.post(caller, '/spotlight');
+      const [card] = (await suite.get(other, '/spotlights')).body.filter(({ id }) => id === caller.uid);
+      expect(card).toBeDefined();
+      for (const step of ['shown', 'opened', 'liked']) {
+        await suite.post(other, '/spotlights/seen', { ids: [caller.uid], step });
+      }
+      await suite.post(other, '/swipes', { action: 'like', targetId: caller.uid });
+      await suite.post(caller, '/swipes', { action: 'like', targetId: other.uid });
+      expect(JSON.stringify((await suite.get(caller, '/spotlight')).body)).toContain('"liked":{"count":1');
+      await leave(other, caller);
+      const { receipt } = (await suite.get(caller, '/spotlight')).body as OwnSpotlight;
+      return receipt?.liked;
+    };
+    expect(await counted(ways['blocking the caller'])).toEqual(await counted(ways.deactivated));
+  });
+
+  it('11 do not tell the new name of somebody whose chat has ended', async () => {
+    const [caller, other] = await chatIn(suite).acquaintances();
+    await suite.post(other, `/blocks/${caller.uid}`);
+    await suite.patch(other, '/profile/me', { name: 'Secret' });
+    expect((await suite.post(caller, '/reports', { userId: other.uid, reason: 'other' })).status).toBe(201);
+    for (const path of ['/reports', '/profile/me/export']) {
+      const { status, body } = await suite.get(caller, path);
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toContain('Secret');
+    }
+  });
+});
+
+describe('11 the list of conversations', () => {
+  it.each([
+    ['hides', { isHidden: true }],
+    ['begins a break', { pause: 'day' }],
+  ])('11 shows nobody online who writes and then %s, whoever blocks them meanwhile', async (_what, settings) => {
+    const [caller, other] = await chatIn(suite).acquaintances();
+    const isOnline = async () => {
+      const conversations = (await suite.get(caller, '/conversations')).body as unknown as Conversation[];
+      return conversations.map(({ member }) => member.isOnline);
+    };
+    expect(await isOnline()).toEqual([true]);
+    expect((await suite.patch(other, '/settings', settings)).status).toBe(200);
+    expect(await isOnline()).toEqual([false]);
+    await suite.post(await suite.addMember({ placeId }), `/blocks/${other.uid}`);
+    expect(await isOnline()).toEqual([false]);
   });
 });
 

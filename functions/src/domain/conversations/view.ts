@@ -1,4 +1,3 @@
-import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import type { ThreadDocument } from '@tagpo/contract/stored/inbox';
 import {
@@ -100,14 +99,11 @@ function toParticipant(data: ConversationDocument, id: string, outlook: Outlook)
 }
 
 /**
- * Online within five minutes, by a call on this instance or a message in this conversation. Reading each member’s activity would double the
+ * Online within five minutes, by a call on this instance: it knows whether the member hides. Reading each member’s activity would double the
  * cost of the list.
  */
-function isShownOnline(data: ConversationDocument, id: string, { uid, now, isOnline }: Outlook): boolean {
-  if (isWaiting(data, uid)) return false;
-  const { lastMessage } = data;
-  const writtenAt = lastMessage?.senderId === id ? lastMessage.sentAt.toMillis() : 0;
-  return isOnline(id) ?? now - writtenAt < ONLINE_WINDOW_MS;
+function isShownOnline(data: ConversationDocument, id: string, { uid, isOnline }: Outlook): boolean {
+  return !isWaiting(data, uid) && isOnline(id) === true;
 }
 
 /** For whom and when (milliseconds since 1970) a conversation is described. */

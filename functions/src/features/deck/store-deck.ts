@@ -47,7 +47,10 @@ export function joinDecks(before: ChoicesDocument, now: ChoicesDocument, state: 
   return undefined;
 }
 
-/** Members who are never dealt. */
-export function answeredBy({ liked, passed, matched, blocked }: ChoicesDocument): ReadonlySet<string> {
-  return new Set([...liked, ...passed, ...matched, ...blocked]);
+/**
+ * Members who are not dealt again. Who blocks the member is not among them: they stay in the deck and are not shown, as whoever hides. If
+ * they left it, the number of cards would tell a block from hiding.
+ */
+export function answeredBy({ liked, passed, matched }: ChoicesDocument): ReadonlySet<string> {
+  return new Set([...liked, ...passed, ...matched]);
 }

@@ -40,8 +40,9 @@ export async function reportMember(deps: ApiDeps, { uid }: Member, body: ReportB
       ...reachabilityReferences(firestore, uid, userId),
     );
     requireActive(deps, author);
-    const conversationWith = parseConversationOf(conversation, [uid, userId]);
-    const met = conversationWith && (conversationWith.cards[userId]?.name ?? DELETED_MEMBER_NAME);
+    // An ended conversation keeps the other's card up to date, in case the block or the switch-off is taken back.
+    const chat = parseConversationOf(conversation, [uid, userId]);
+    const met = chat?.visibleTo.includes(uid) ? (chat.cards[userId]?.name ?? DELETED_MEMBER_NAME) : undefined;
     const reportedName = met ?? blockedName(ownBlock) ?? visibleName(others, userId);
     const pointedAt = named ?? (await findNewest(transaction, firestore, { uid, userId }));
     const messages = await readMessages(transaction, firestore, { uid, userId, messageIds: pointedAt });

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { readChoices } from '../../domain/choices/choices.ts';
 import { pickWaitingLikes } from '../../domain/choices/waiting-likes.ts';
+import { readVisible } from '../../domain/conversations/read-conversations.ts';
 import { parseEntries } from '../../firebase/stored-entries.ts';
 import { toIso } from '../../firebase/stored-time.ts';
 
@@ -15,7 +16,7 @@ const MAX_LIKERS = 60;
 
 type Receipt = NonNullable<OwnSpotlight['receipt']>;
 
-/** The result of a spotlight so far: four reads, and three for each like that is no match. */
+/** The result of a spotlight so far: four reads, three for each like that is no match, and one for each that is. */
 export async function readReceipt(
   deps: ApiDeps,
   uid: string,
@@ -33,13 +34,16 @@ function viewsOf(firestore: Firestore, id: string, step: SpotlightStep): Query {
 
 const viewer = z.pick(spotlightViews, { viewerId: true });
 
-/** Counts likes that their receiver may know of, by `GET /likes` or as a match. */
+/** Counts likes that their receiver may know of, by `GET /likes` or as a match whose chat they see. */
 async function countLikes(deps: ApiDeps, uid: string, id: string): Promise<Receipt['liked']> {
   const found = await viewsOf(deps.firestore, id, 'liked').select('viewerId').limit(MAX_LIKERS).get();
   const ids = parseEntries(deps, viewer, found.docs).map(({ data }) => data.viewerId);
   if (ids.length === 0) return { count: 0, hasMore: false };
   const choices = await readChoices(deps.firestore, uid);
-  const matched = ids.filter((one) => choices.matched.includes(one));
+  const matches = ids.filter((one) => choices.matched.includes(one));
+  const conversations = await Promise.all(matches.map((one) => readVisible(deps.firestore, uid, one)));
+  // A block takes a match out of the choices, and a switch-off does not.
+  const matched = conversations.filter((one) => one !== 'hidden');
   const waiting = await pickWaitingLikes(deps, uid, { ids, choices });
   const count = matched.length + waiting.length;
   return { count: Math.min(count, MAX_COUNTED_LIKES), hasMore: count > MAX_COUNTED_LIKES };

@@ -48,10 +48,11 @@ export const getAdminUser = defineCall('getAdminUser', {
   method: 'GET',
   path: '/admin/users/:id',
   who: 'administrators',
-  summary: 'A look at a member: what others may see, reports, notes, removals. It is logged and stands in their export',
+  summary:
+    'A look at a member: what others may see, reports, notes, removals; nobody themselves. Logged, and in their export',
   params: ofMember,
   response: adminMember,
-  errors: ['not-found'],
+  errors: ['invalid-target', 'not-found'],
   limits: ['viewUser'],
 });
 

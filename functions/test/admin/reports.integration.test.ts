@@ -63,6 +63,7 @@ describe('the queue of reports', () => {
     expect(await move(id, 'in-review')).toMatchObject(invalid);
     expect(await asAdmin('PATCH', `/admin/reports/${id}/hold`, { isHeld: true })).toMatchObject(invalid);
     expect(await asAdmin('POST', `/admin/users/${admin.uid}/notes`, { text: 'Nothing in it' })).toMatchObject(invalid);
+    expect(await asAdmin('GET', `/admin/users/${admin.uid}`)).toMatchObject(invalid);
     for (const query of ['', 'state=open', 'kind=report']) expect(await find(query, id), query).toBeUndefined();
 
     const other = { token: (await addAdministrator(suite)).token };
@@ -70,6 +71,9 @@ describe('the queue of reports', () => {
     expect(seen.body).toMatchObject({ state: 'open', reporter: { id: lota.uid } });
     const taken = await suite.call('PATCH', `/admin/reports/${id}`, { ...other, body: { state: 'in-review' } });
     expect(taken.status).toBe(200);
+    expect(JSON.stringify(await logOf(admin.uid))).not.toContain(id);
+    const theirs = await suite.call('GET', `/admin/logs?targetId=${admin.uid}`, other);
+    expect(JSON.stringify(theirs.body)).toContain(id);
   });
 
   it('shows the messages pointed at, and logs that they were read', async () => {

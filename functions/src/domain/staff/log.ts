@@ -34,9 +34,9 @@ export function addLogEntry(transaction: Transaction, firestore: Firestore, now:
 
 /**
  * Newest first, 50 a page, by any filters together: Firestore merges the index of each. Reads what it answers, and each
- * person named on the page once.
+ * person named on the page once. Leaves out what was done with reports about the reader.
  */
-export async function listLogs(deps: LogDeps, query: ListLogsQuery): Promise<Page<AdminLogEntry>> {
+export async function listLogs(deps: LogDeps, readerId: string, query: ListLogsQuery): Promise<Page<AdminLogEntry>> {
   const { cursor, action, adminId, targetId, from, to } = query;
   let entries: Query = deps.firestore.collection(collections.adminLogs);
   if (action !== undefined) entries = entries.where('action', '==', action);
@@ -45,7 +45,9 @@ export async function listLogs(deps: LogDeps, query: ListLogsQuery): Promise<Pag
   if (from !== undefined) entries = entries.where('performedAt', '>=', Timestamp.fromDate(new Date(from)));
   if (to !== undefined) entries = entries.where('performedAt', '<', Timestamp.fromDate(new Date(to)));
   const { items, ...rest } = await readPage(entries, { field: 'performedAt', size: ADMIN_PAGE_SIZE, cursor });
-  const logged = parseEntries(deps, adminLogDocument, items);
+  const logged = parseEntries(deps, adminLogDocument, items).filter(
+    ({ data }) => data.targetUserId !== readerId || data.details?.reportId === undefined,
+  );
   return { ...rest, items: await nameAll(deps, logged) };
 }
 

@@ -26,7 +26,7 @@ export function adminEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
     make(calls.addStaffNote, ({ caller, params, body: { id, text } }) =>
       addStaffNote(deps, caller, { ...params, noteId: id, text }),
     ),
-    make(calls.listAdminLogs, ({ query }) => listLogs(deps, query)),
+    make(calls.listAdminLogs, ({ caller, query }) => listLogs(deps, caller.uid, query)),
     make(calls.listAdminReports, ({ caller, query }) => listReports(deps, caller, query)),
     make(calls.getAdminReport, ({ caller, params }) => readReport(deps, caller, params.id)),
     make(calls.updateAdminReport, ({ caller, params, body }) => updateReport(deps, caller, { ...body, ...params })),

@@ -24,10 +24,11 @@ import { toAdminUser } from './users.ts';
 
 /**
  * What others see of a member, and what staff hold about them, also if switched off. Written into the log first. 404 if there is none, 429 after
- * sixty a minute.
+ * sixty a minute, `invalid-target` for the administrator’s own account: reports and notes about it are for the others.
  */
 export async function viewUser(deps: ApiDeps, { uid: adminId }: Administrator, id: string): Promise<AdminMember> {
   const { firestore } = deps;
+  if (id === adminId) throw new ApiError('invalid-target');
   await deps.limits.spend('viewUser', adminId);
   const about = firestore.collection(collections.reports).where('kind', '==', 'report').where('reportedId', '==', id);
   const [[account, stored], notes, reports] = await Promise.all([

@@ -64,7 +64,17 @@ describe('profilePatch', () => {
 
   it.each([
     ...['Tagpo Support', 'Admin', 'ADMIN_1', 'The Moderator', 'ＳＴＡＦＦ', 'Ad\u200bmin', 'Ta\u0301gpo', 'Ana Ⓐⓓⓜⓘⓝ'],
-    ...['GCash 0917 123 4567', 'Ana ٠٩١٧', 't.me/sexychat', 'ana.com', 'ana@x', 'wa.me', 'Ana IG: ana.reyes.PH!'],
+    ...['Аdmin', 'Tаgpo', 'modеrator', 'Suppоrt', 'ᴀdmin', 'ƬAGPO', 'Tagp0', 'adm1n', '$taff', 'Ana 🅰dmin'],
+    ...[
+      'GCash 0917 123 4567',
+      'Ana ٠٩١٧',
+      't.me/sexychat',
+      'ana.com',
+      'ana@x',
+      'wa.me',
+      'Ana IG: ana.reyes.PH!',
+      'ana。com',
+    ],
   ])('refuses the name %s', (name) => {
     expect(issuesOf(z.object({ name: personalName() }), { name })).toEqual([['name', 'name-not-personal']]);
   });

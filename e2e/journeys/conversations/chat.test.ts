@@ -85,7 +85,11 @@ test('A draft survives leaving, a URL is a link, and what is too long is cut.', 
   await expect(field(page)).toHaveValue('e'.repeat(995));
 });
 
-test('A draft outlasts a message that is sent from another tab.', async ({ page, context, amihan }) => {
+test('A draft outlasts a message of another tab, and is gone once that tab sends it.', async ({
+  page,
+  context,
+  amihan,
+}) => {
   await page.goto(`/chat/${amihan.id}`);
   const other = await context.newPage();
   await other.goto(`/chat/${amihan.id}`);
@@ -95,6 +99,16 @@ test('A draft outlasts a message that is sent from another tab.', async ({ page,
   await expect(thread(page)).toHaveText(['You: Uy']);
   await page.reload();
   await expect(field(page)).toHaveValue('A long and thoughtful draft');
+
+  await other.reload();
+  await field(other).press('End');
+  await other.keyboard.type(', at last');
+  await other.keyboard.press('Enter');
+  await expect(thread(page)).toHaveText(['You: Uy', 'You: A long and thoughtful draft, at last']);
+  await expect(field(page)).toHaveValue('');
+  await page.reload();
+  await expect(thread(page)).toHaveCount(2);
+  await expect(field(page)).toHaveValue('');
 });
 
 test('An opener is picked, edited and sent.', async ({ page, account }) => {

@@ -4,18 +4,21 @@ import { createDraft } from '../../../lib/device/draft.ts';
 
 export type Draft = { text: ReadableAtom<string>; change: (text: string) => void };
 
-/** The unsent text of each conversation and account on this device. */
+/** The unsent text of each conversation and account on this device. What one tab sends is gone from the others. */
 export function openDraft(uid: string, memberId: string): Draft {
   const key = `tagpo.message-draft.${uid}.${memberId}`;
   const kept = createDraft(key, (stored) => z.string().safeParse(stored).data);
   const text = atom(kept.read() ?? '');
   onMount(text, () => {
-    // Another tab has sent or emptied its own text of this chat.
-    const keepOwn = (event: StorageEvent) => {
-      if (event.key === key && event.newValue === null && text.get() !== '') kept.write(text.get());
+    const followOtherTab = ({ key: changed, oldValue, newValue }: StorageEvent) => {
+      const own = text.get();
+      if (changed !== key || newValue !== null || own === '') return;
+      // The other tab has sent this very text, perhaps with more written to it, or a text of its own.
+      if (readText(oldValue).startsWith(own)) text.set('');
+      else kept.write(own);
     };
-    window.addEventListener('storage', keepOwn);
-    return () => window.removeEventListener('storage', keepOwn);
+    window.addEventListener('storage', followOtherTab);
+    return () => window.removeEventListener('storage', followOtherTab);
   });
   return {
     text,
@@ -26,6 +29,8 @@ export function openDraft(uid: string, memberId: string): Draft {
     },
   };
 }
+
+const readText = (stored: string | null) => String(JSON.parse(stored ?? '""'));
 
 /** Puts an opener into a draft. Keeps what was typed by hand. */
 export function fillInOpener(draft: Draft, opener: string, openers: readonly string[]): void {

@@ -22,7 +22,11 @@ export function Dialog({ title, text, isOpen, onClose, isFestive, isUnasked, has
   const dialog = useRef<HTMLDialogElement>(null);
   const isGuarded = useIsGuarded(isOpen && isUnasked === true);
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (isOpen && dialog.current?.open === false) {
+      dialog.current.showModal();
+      // Its first control got the focus, and large letters may have scrolled to it past the title.
+      dialog.current.scrollTop = 0;
+    }
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);
   useOpenDialog(dialog, isOpen);
@@ -38,7 +42,7 @@ export function Dialog({ title, text, isOpen, onClose, isFestive, isUnasked, has
       aria-describedby={text ? `${id}-text` : undefined}
       onClose={() => isOpen && onClose()}
       onClick={(event) => !isGuarded && closeIfBeside(event)}
-      className="mx-auto mt-auto mb-0 focus:outline-none max-h-[92dvh] w-full max-w-column overflow-y-auto scroll-pb-44 rounded-t-[1.75rem] bg-card px-6 sm:mb-auto sm:w-[26rem] sm:rounded-b-[1.75rem] pt-7 text-ink backdrop:bg-night/60 open:animate-rise"
+      className="mx-auto mt-auto mb-0 focus:outline-none max-h-[92dvh] w-full max-w-column overflow-y-auto wrap-anywhere scroll-pb-44 rounded-t-[1.75rem] bg-card px-6 sm:mb-auto sm:w-[26rem] sm:rounded-b-[1.75rem] pt-7 text-ink backdrop:bg-night/60 open:animate-rise"
     >
       {isOpen && (
         <>
@@ -50,7 +54,7 @@ export function Dialog({ title, text, isOpen, onClose, isFestive, isUnasked, has
               {text}
             </p>
           )}
-          <div inert={isGuarded} className="mt-6 grid gap-3 pb-[calc(var(--spacing-safe-bottom)+1.5rem)]">
+          <div inert={isGuarded} className="mt-6 grid grid-cols-1 gap-3 pb-[calc(var(--spacing-safe-bottom)+1.5rem)]">
             {children}
           </div>
         </>
@@ -89,7 +93,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div
       data-keep-clear
-      className="sticky bottom-0 -mx-6 -mb-[calc(var(--spacing-safe-bottom)+1.5rem)] grid grid-cols-[repeat(auto-fit,minmax(max(5rem,calc(50%-0.375rem)),1fr))] gap-3 bg-card px-6 pt-3 soft-edge pb-[calc(var(--spacing-safe-bottom)+1.5rem)]"
+      className="sticky bottom-0 max-[16rem]:static -mx-6 -mb-[calc(var(--spacing-safe-bottom)+1.5rem)] grid grid-cols-[repeat(auto-fit,minmax(max(5rem,calc(50%-0.375rem)),1fr))] gap-3 bg-card px-6 pt-3 soft-edge pb-[calc(var(--spacing-safe-bottom)+1.5rem)]"
     >
       {children}
     </div>

@@ -14,7 +14,7 @@ type CheckFieldProps = {
 export function CheckField({ label, hint, isChecked, issue, inputRef, onChange }: CheckFieldProps) {
   const id = useId();
   return (
-    <div className="grid grid-cols-[auto_1fr] gap-x-3.5">
+    <div className="grid grid-cols-[auto_1fr] gap-x-3">
       <input
         id={id}
         ref={inputRef}

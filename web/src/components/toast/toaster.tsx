@@ -80,7 +80,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       <span className={`mt-1.5 size-2.5 shrink-0 rounded-full ${isDestructive ? 'bg-guava' : 'bg-mango'}`} />
       <div className="min-w-0 grow wrap-break-word">
         <Title className="font-semibold leading-snug">{toast.title}</Title>
-        {toast.description && <Description className="text-small opacity-85">{toast.description}</Description>}
+        {toast.description && <Description className="text-small opacity-80">{toast.description}</Description>}
         {toast.action && (
           <Action
             altText={toast.action.label}

@@ -8,9 +8,7 @@ export function PromptQuote({ prompt: { id, answer }, className }: { prompt: Pro
   const t = useMessages(promptMessages);
   const question = questionOf(id, useMessages(promptQuestions));
   return (
-    <blockquote
-      className={classNames('min-w-0 rounded-[1.125rem] bg-sunken px-4 py-2 text-small wrap-anywhere', className)}
-    >
+    <blockquote className={classNames('min-w-0 rounded-soft bg-sunken px-4 py-2 text-small wrap-anywhere', className)}>
       {question !== undefined && (
         <span className="block text-tiny font-semibold text-ink-soft">{t.quoted({ question })}</span>
       )}

@@ -35,9 +35,9 @@ export function DeckView({ notice, renderBeside }: DeckViewProps) {
   return (
     <div
       ref={view}
-      className="-mb-4 flex h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom))] min-h-[calc(var(--spacing)*105-var(--strip))] overflow-x-clip slim:min-h-[calc(var(--spacing)*90-var(--strip))] flat:min-h-[min(var(--spacing)*72-var(--strip),100dvh-var(--strip)-var(--spacing-bar)+var(--spacing)*22)] wide:h-[calc(100dvh-var(--strip)-2rem)] wide:gap-8 wide:px-6"
+      className="-mb-4 flex h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom))] min-h-[calc(var(--spacing)*105-var(--strip))] overflow-x-clip slim:min-h-[calc(var(--spacing)*90-var(--strip))] flat:min-h-[min(var(--spacing)*62-var(--strip),100dvh-var(--strip)-var(--spacing-bar)+var(--spacing)*22)] wide:h-[calc(100dvh-var(--strip)-2rem)] wide:gap-8 wide:px-6"
     >
-      <div className="relative mx-auto flex min-w-0 grow flex-col px-4 slim:px-2 wide:max-w-column wide:basis-1/2 wide:px-0">
+      <div className="deck-column relative mx-auto min-w-0 grow px-4 slim:px-2 wide:max-w-column wide:basis-1/2 wide:px-0">
         <Suspense fallback={<div className="grow animate-pulse rounded-[1.75rem] bg-sunken" />}>
           {!deck.isPending && notice}
           <div className="relative grow">

@@ -30,7 +30,7 @@ export function LeftOut({ hasLinks = true }: { hasLinks?: boolean }) {
   return (
     <div className="-mx-4 grid gap-4 text-left">
       {widenings.length > 0 && (
-        <ul className="grid gap-2">
+        <ul data-keep-clear className="grid gap-2">
           {widenings.map((widening, index) => (
             <li
               key={widening.by}

@@ -53,7 +53,7 @@ export function Carousel({ profile, isPane, isPartial, className, children }: Ca
           />
         ))}
       </div>
-      <div className="scrim pointer-events-none absolute inset-x-0 bottom-0 h-1/2" />
+      <div className="scrim pointer-events-none relative col-span-full row-start-2 -mt-28" />
       {canTurn && <TurnButton label={t.previousPhoto} step={-1} onTurn={turn} />}
       {canTurn && <TurnButton label={t.nextPhoto} step={1} onTurn={turn} />}
       <div className="pointer-events-none relative z-10 col-span-full row-start-2 px-5 pb-6 flat:medium:pb-1">

@@ -83,12 +83,12 @@ function DetailSection({ name, profile }: { name: SectionName; profile: ShownPro
 
   return (
     <section className="rounded-soft bg-card px-5 py-4">
-      <h2 className="text-heading">{t[name]}</h2>
+      <h2 className="text-heading wrap-anywhere">{t[name]}</h2>
       <dl className="mt-2 divide-y divide-line/70">
         {rowsOf(name, profile).map((row) => (
-          <div key={row} className="flex justify-between gap-6 py-2.5">
+          <div key={row} className="flex flex-wrap justify-between gap-x-6 py-2.5">
             <dt className="text-ink-soft">{t[row]}</dt>
-            <dd className="min-w-0 text-right font-semibold text-balance wrap-anywhere">
+            <dd className="min-w-0 grow basis-24 text-right font-semibold text-balance wrap-anywhere">
               {read(row)}
               {describeAudience(row)}
             </dd>
@@ -105,7 +105,7 @@ function Interests({ interests }: { interests: string[] | undefined }) {
   if (!interests?.length) return null;
   return (
     <section className="rounded-soft bg-card px-5 py-4">
-      <h2 className="text-heading">{t.interests}</h2>
+      <h2 className="text-heading wrap-anywhere">{t.interests}</h2>
       <ul className="mt-3 flex flex-wrap gap-2">
         {interests.map((interest) => (
           <li

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatch, useNavigationType } from 'react-router-dom';
 import { unreadInTitle } from '../../components/page/page-title.tsx';
+import { ProgressLine } from '../../components/page/progress-line.tsx';
 import { QuietBoundary } from '../../components/page/quiet-boundary.tsx';
 import { useSession } from '../../firebase/session.ts';
 import { readAppealCode } from '../../lib/device/appeal-code.ts';
@@ -84,7 +85,7 @@ function FullLayout() {
           !hasOwnFrame && 'pb-[calc(var(--spacing-bar)+var(--spacing-safe-bottom)+1rem)]',
         )}
       >
-        <Suspense>
+        <Suspense fallback={<ProgressLine />}>
           <Outlet />
         </Suspense>
       </main>

@@ -43,7 +43,7 @@ export const account = {
     saveFailed: 'Hindi ito na-save. Subukan ulit.',
     blocked: 'Mga na-block',
     blockedHint: 'Hindi ka nila nakikita, at hindi mo rin sila nakikita.',
-    blockedNone: 'Wala ka pang bina-block.',
+    blockedNone: 'Wala ka pang na-block.',
     blockedLoading: 'Nilo-load ang mga na-block...',
     blockedFailed: 'Hindi ma-load ang listahan.',
     blockedOn: 'Na-block noong {date}',

@@ -118,7 +118,7 @@ export const conversations = {
     likesNone: 'Wala pang bagong like. Nakakatulong ang photo at ilang linya sa bio mo.',
     newMatches: 'Mga bagong match',
     matchesNone: 'Wala pang bagong match. Kapag nagkagustuhan kayo, dito siya lalabas.',
-    spotlightStart: 'Maunang makita nang kalahating oras',
+    spotlightStart: 'Mauna sa lahat nang kalahating oras',
     spotlightText:
       'Isang beses sa isang araw, libre. Makikita ka sa itaas ng page na ito ng mga taong malapit na bagay sa’yo.',
     spotlightButton: 'Magpa-spotlight',

@@ -122,7 +122,7 @@ export const member = {
     personality: 'Personality',
     zodiacSign: 'Zodiac Sign',
     personalityType: 'Personality Type',
-    communicationStyle: 'Paraan ng Pakikipag-usap',
+    communicationStyle: 'Paraan ng Usap',
     loveLanguage: 'Love Language',
     relationshipGoals: 'Hanap na Relasyon',
     relationshipType: 'Uri ng Relasyon',

@@ -24,6 +24,7 @@ export function Widenings({ filters, onWiden }: WideningsProps) {
   const most = widenings.toSorted((one, other) => other.count - one.count);
   return (
     <ul
+      data-keep-clear
       className="grid w-full gap-2 text-left"
       style={{
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(19rem, 100%), 1fr))',

@@ -10,7 +10,7 @@ export function PromptCard({ prompt: { id, answer }, children }: { prompt: Promp
   return (
     <section className="rounded-soft bg-card px-5 py-4">
       <h2 className="font-sans text-small font-semibold tracking-normal text-ink-soft">{question}</h2>
-      <p dir="auto" className="mt-1.5 font-display text-[1.5rem] leading-[1.2] text-balance wrap-anywhere">
+      <p dir="auto" className="mt-1.5 font-display text-[1.5rem] leading-tight text-balance wrap-anywhere">
         {answer}
       </p>
       {children}

@@ -16,7 +16,7 @@ export function AdminGroup({ onLeave }: { onLeave: () => void }) {
   const { pathname } = useLocation();
   const id = useId();
   return (
-    <nav aria-labelledby={id} className="grid gap-1">
+    <nav aria-labelledby={id} className="grid grid-cols-1 gap-1">
       <h2 id={id} className="px-4 pt-5 pb-2 text-small font-semibold tracking-normal text-ink-soft">
         {t.group}
       </h2>

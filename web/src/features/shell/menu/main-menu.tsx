@@ -81,7 +81,7 @@ export function MainMenu({ isOpen, own, isNewcomer, renderMore, onClose }: MainM
           <X className="size-5" />
         </IconButton>
         {isSignedIn && <MenuSummary user={session.user} own={own} isNewcomer={isNewcomer} onLeave={close} />}
-        <nav aria-label={t.navigation} className="grid gap-1">
+        <nav aria-label={t.navigation} className="grid grid-cols-1 gap-1">
           {isSignedIn && (
             <h2 className="px-4 pt-5 pb-2 text-small font-semibold tracking-normal text-ink-soft">{t.navigation}</h2>
           )}
@@ -90,7 +90,7 @@ export function MainMenu({ isOpen, own, isNewcomer, renderMore, onClose }: MainM
           ))}
         </nav>
         {isSignedIn && renderMore?.(close)}
-        <div data-keep-clear className="mt-auto grid gap-3 pt-6">
+        <div data-keep-clear className="mt-auto grid grid-cols-1 gap-3 pt-6">
           <LanguageSwitch label={t.language} />
           {isSignedIn && (
             <button

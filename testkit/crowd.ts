@@ -17,7 +17,7 @@ import { getMeteredFirestore } from '../functions/src/firebase/metered-firestore
 import { METER_PREFIX } from './meter-prefix.ts';
 
 const BATCH = 300;
-/** One in so many likes somebody, and was reported. */
+/** One in this many likes somebody, and was reported. */
 const CHOICES_EVERY = 10;
 const REPORT_EVERY = 20;
 const NEIGHBOURHOOD_KM = 60;

@@ -9,7 +9,7 @@ export const ERRORS = {
   'invalid-cursor': { status: 400, message: 'This page is no longer available. Start again from the first one.' },
   'photo-refused': { status: 400, message: 'This file cannot be used as a photo' },
   'invalid-target': { status: 400, message: 'This cannot be done with yourself' },
-  'push-refused': { status: 400, message: 'This browser cannot be told' },
+  'push-refused': { status: 400, message: 'Notifications are not available for this browser' },
   'photo-not-uploaded': { status: 400, message: 'The photo has not been uploaded' },
   unauthenticated: { status: 401, message: 'Not authenticated' },
   'account-erased': { status: 401, message: 'This account is deleted' },
@@ -26,7 +26,7 @@ export const ERRORS = {
   'message-id-taken': { status: 409, message: 'Another message was sent under this id' },
   'report-id-taken': {
     status: 409,
-    message: 'Your first report has reached us already. To add something, send it again.',
+    message: 'Your first report has reached us already. To add something, send a new report.',
   },
   'sample-profile': { status: 409, message: 'This is a sample profile. There is nobody behind it who could answer.' },
   'spotlight-hidden': {
@@ -40,7 +40,7 @@ export const ERRORS = {
   'saved-searches-full': { status: 409, message: 'You have saved as many searches as possible. Remove one first.' },
   'favorite-limit-reached': { status: 409, message: 'You have as many favorites as possible' },
   'photo-limit-reached': { status: 409, message: 'At most 6 photos' },
-  'report-claimed': { status: 409, message: 'Somebody else reviews this' },
+  'report-claimed': { status: 409, message: 'Another administrator is reviewing this' },
   conflict: { status: 409, message: 'Something changed meanwhile. Please try again.' },
   'body-too-large': { status: 413, message: 'Too much was sent at once' },
   'not-json': { status: 415, message: 'Only JSON is accepted' },

@@ -163,7 +163,7 @@ export const RATE_LIMITS = {
   changeWishes: { limit: 10, windowMs: 24 * 60 * 60 * 1000 },
 } as const;
 export type LimitedAction = keyof typeof RATE_LIMITS;
-/** An address may do so many times what one member may: households, offices and carriers share addresses. */
+/** An address may do ADDRESS_SHARE times what one member may: households, offices and carriers share addresses. */
 export const ADDRESS_SHARE = 40;
 /**
  * Actions counted by member only: those for a member's safety, and those to withdraw or correct data. Nobody who shares the member's address may

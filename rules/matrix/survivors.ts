@@ -19,7 +19,7 @@ export interface Outcome {
 const readRules = (name: RulesFileName) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
 /** The titles of the rows that do not get their answer. */
-export async function failuresOf(
+export async function findFailures(
   name: RulesFileName,
   source = readRules(name),
   isFirstEnough = false,
@@ -28,13 +28,13 @@ export async function failuresOf(
   if (ruleset === undefined)
     throw new Error(issues.map(({ line, description }) => `L${line} ${description}`).join('\n'));
   return name === 'firestore.rules'
-    ? failuresIn(FIRESTORE_ROWS, (request) => ruleset.authorize(request), isFirstEnough)
-    : failuresIn(STORAGE_ROWS, (request) => ruleset.authorizeStorage(request), isFirstEnough);
+    ? findFailuresIn(FIRESTORE_ROWS, (request) => ruleset.authorize(request), isFirstEnough)
+    : findFailuresIn(STORAGE_ROWS, (request) => ruleset.authorizeStorage(request), isFirstEnough);
 }
 
 type Verdict = ReturnType<Ruleset['authorize']>;
 
-async function failuresIn<Request>(
+async function findFailuresIn<Request>(
   rows: readonly Row<Request>[],
   judge: (request: Request) => Verdict | Promise<Verdict>,
   isFirstEnough: boolean,
@@ -52,7 +52,7 @@ export async function tryMutants(name: RulesFileName): Promise<Outcome> {
   const working = mutants.filter(({ source }) => compileRules(source).ruleset !== undefined);
   const survivors: Mutant[] = [];
   for (const mutant of working) {
-    if ((await failuresOf(name, mutant.source, true)).length === 0) survivors.push(mutant);
+    if ((await findFailures(name, mutant.source, true)).length === 0) survivors.push(mutant);
   }
   const equivalent = survivors.flatMap((mutant) => {
     const reason = reasonFor(name, mutant);

@@ -20,7 +20,7 @@ interface NamedGone {
 
 type Written = Omit<Thread, 'at'> | undefined;
 
-/** Signals arrive or are lost within so many authoritative transactions; stands for their maximal age. */
+/** Signals arrive or are lost within this many authoritative transactions; stands for their maximal age. */
 export const SIGNAL_LIFETIME: number = 2;
 
 const isNewer = (held: LookEntry | null, brought: LookEntry): boolean => brought.rev > (held?.rev ?? 0);

@@ -118,7 +118,7 @@ export const CHATS: readonly SeedChat[] = [
   },
 ];
 
-/** These members like Maria since so many days before the seed; a like of hers makes a match. */
+/** These members like Maria since this many days before the seed; a like of hers makes a match. */
 export const LIKES_MARIA: readonly (readonly [email: string, daysAgo: number])[] = [
   ['sean.buenaventura16@example.com', 0],
   ['santi.ocampo12@example.com', 0],

@@ -56,7 +56,7 @@ const vitestReport = z.object({
 const MAX_FAILURE_LINES = 80;
 
 /** The failed tests, and the files that could not be run. */
-function failuresOf({ testResults }: z.infer<typeof vitestReport>): string[] {
+function listFailures({ testResults }: z.infer<typeof vitestReport>): string[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(ROOT, name);
     const failed = assertionResults.filter(({ status }) => status !== 'passed');
@@ -90,7 +90,7 @@ export async function runVitest({ projects, env, files = [], printed = 'at once'
   return {
     passed: result.numPassedTests,
     failed: code === 0 ? failed : Math.max(1, failed),
-    failures: failuresOf(result),
+    failures: listFailures(result),
   };
 }
 

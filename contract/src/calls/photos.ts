@@ -13,7 +13,7 @@ export const requestUpload = defineCall('requestUpload', {
   method: 'POST',
   path: '/photos/uploads',
   who: 'signed-in',
-  summary: 'A URL for one PUT of a photo of exactly so many bytes, within 15 minutes',
+  summary: 'A URL for one PUT of a photo of exactly this many bytes, within 15 minutes',
   body: requestUploadBody,
   response: uploadTicket,
   limits: ['requestUpload'],

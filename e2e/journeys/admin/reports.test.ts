@@ -188,7 +188,7 @@ test('Only the current reviewer can close a report.', async ({ page, account, ex
   await expect(close).toBeVisible();
   await callApi(other, `PATCH /admin/reports/${id}`, { state: 'in-review', takeOver: true });
   await close.click();
-  await expect(page.getByText('Somebody else reviews this', { exact: true })).toBeVisible();
+  await expect(page.getByText('Another administrator is reviewing this', { exact: true })).toBeVisible();
   await opened(page).getByRole('button', { name: 'Take over' }).click();
   await close.click();
   await expect(opened(page).getByRole('button', { name: 'Take up again' })).toBeVisible();

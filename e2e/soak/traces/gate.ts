@@ -16,7 +16,7 @@ export interface HeldCall {
 
 export interface Gate {
   readonly callApi: CallApi;
-  /** A call that the client waits for; undefined if there is none within so many milliseconds. */
+  /** A call that the client waits for; undefined if there is none within this many milliseconds. */
   find(key: string, ms: number): Promise<HeldCall | undefined>;
   /** The held calls. */
   all(): readonly HeldCall[];

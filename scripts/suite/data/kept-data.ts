@@ -88,7 +88,7 @@ export function removeLeftOvers(directory: string, currentSave: string): void {
 }
 
 /** Makes the next save the current one, with an empty journal. @throws Error that names the file */
-export function putSaveInForce({ directory, metadata, nextSave: path }: KeptData): void {
+export function activateSave({ directory, metadata, nextSave: path }: KeptData): void {
   const firestore = { ...metadata.firestore, path, metadata_file: `${path}/${path}.overall_export_metadata` };
   const content = `${JSON.stringify({ ...metadata, firestore }, null, 2)}\n`;
   replaceFile(join(directory, METADATA), content, join(directory, '.draft'));

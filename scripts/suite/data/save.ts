@@ -6,7 +6,7 @@ import type { FirebaseConfig } from '../ports.ts';
 import { ask } from './ask.ts';
 import { problemOf } from './files.ts';
 import type { Keeper } from './keeper.ts';
-import { type KeptData, putSaveInForce, removeLeftOvers } from './kept-data.ts';
+import { activateSave, type KeptData, removeLeftOvers } from './kept-data.ts';
 
 /** @throws Error that names the file and what to do; the last save and its journal stay untouched */
 export async function saveData(config: FirebaseConfig, kept: KeptData, keeper: Keeper): Promise<void> {
@@ -25,7 +25,7 @@ async function saveDocuments({ emulators }: FirebaseConfig, kept: KeptData): Pro
   const url = `http://127.0.0.1:${emulators.firestore.port}/emulator/v1/projects/${PROJECT_ID}:export`;
   try {
     await ask(url, { method: 'POST', body });
-    putSaveInForce(kept);
+    activateSave(kept);
   } catch (error) {
     rmSync(join(directory, nextSave), { recursive: true, force: true });
     throw error;

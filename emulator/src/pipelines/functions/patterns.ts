@@ -46,7 +46,7 @@ function matching(match: (text: string, pattern: string, budget: Budget) => Outc
   });
 }
 
-/** A match takes at most about so many steps as these two multiply to, ten million of which take a second. */
+/** A match takes at most about this many steps as these two multiply to, ten million of which take a second. */
 function requireFast(regex: RE2JS, text: string): RE2JS {
   if (regex.programSize() * text.length <= MAX_MATCH_STEPS) return regex;
   throw notImplemented('A regular expression of this size on a text of this length');

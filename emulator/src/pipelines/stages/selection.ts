@@ -90,7 +90,7 @@ function compareKeys(a: readonly Outcome[], b: readonly Outcome[], orderings: re
   return 0;
 }
 
-/** `documents` takes so many rows at random, `percent` takes each row with that probability. */
+/** `documents` takes this many rows at random, `percent` takes each row with that probability. */
 function parseSample(call: StageCall, { budget }: ParseContext): Stage {
   const [rate, modeArgument] = call.requireArgs(2);
   const mode = readString(objectOrEmpty(modeArgument), 'stringValue');

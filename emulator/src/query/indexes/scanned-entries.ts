@@ -17,7 +17,7 @@ export interface ScanRequest {
   readonly scans: readonly IndexScan[];
   /** Fields of sum and average, which every entry has. */
   readonly aggregated: readonly FieldPath[];
-  /** A scan ends after so many matches. */
+  /** A scan ends after this many matches. */
   readonly most: number;
   /** Whether a scan that ends before its range reads one entry more. Aggregations do not. */
   readonly readsAhead: boolean;

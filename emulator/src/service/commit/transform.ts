@@ -105,7 +105,7 @@ function elementsOf(value: Value | undefined): readonly Value[] {
   return value !== undefined && value !== null && typeof value === 'object' && isArrayValue(value) ? value : [];
 }
 
-/** Up to so many elements are looked for one by one, because keys of all present elements would cost more. */
+/** Up to this many elements are looked for one by one, because keys of all present elements would cost more. */
 const FEW_ELEMENTS = 8;
 
 function finder(elements: readonly Value[], wanted: number): (value: Value) => boolean {

@@ -62,7 +62,7 @@ export class RequestMeter {
     return returned + skipped + rangeReads;
   }
 
-  /** A vector search that compared so many entries of a vector index. Returns the reads. */
+  /** A vector search that compared this many entries of a vector index. Returns the reads. */
   vectorSearch(returned: number, compared: number): number {
     this.#add('indexEntries', compared);
     return this.#reads(returned + Math.ceil(compared / VECTORS_PER_READ));

@@ -7,7 +7,7 @@ const KIB = 1024;
 const client = new TestClient({ edition: 'enterprise' });
 const units = () => (client.service.control.meter().total as JsonObject).readUnits;
 
-/** A document of so many bytes, as production counts them. */
+/** A document of this many bytes, as production counts them. */
 function writeOf(path: string, bytes: number): JsonObject {
   const names = ['x', 'y'];
   const empty = documentSize(path, new Map(names.map((name) => [name, ''])));

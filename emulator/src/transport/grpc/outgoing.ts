@@ -2,7 +2,7 @@
 import { Room } from '../room.ts';
 
 /**
- * With so many bytes not taken the stream waits, so this and one message are what the server holds for a client that does not read, besides
+ * With this many bytes not taken the stream waits, so this and one message are what the server holds for a client that does not read, besides
  * the buffers of the connection. The same as of a WebChannel session.
  */
 const WINDOW_BYTES = 512 * 1024;

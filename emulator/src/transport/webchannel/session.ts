@@ -15,7 +15,7 @@ import { BackChannel, type BackChannelMode, type Outgoing } from './back-channel
 import type { ForwardForm } from './form.ts';
 
 /**
- * With so many characters not acknowledged the stream waits, so this and one message are what a session holds. A client acknowledges
+ * With this many characters not acknowledged the stream waits, so this and one message are what a session holds. A client acknowledges
  * what it read on a back channel when it opens the next one.
  */
 const WINDOW_CHARACTERS = 512 * 1024;

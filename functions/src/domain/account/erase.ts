@@ -101,7 +101,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
   await erasePushSubscriptions(firestore, uid);
   await eraseFiles(deps, uid, pictures);
   await eraseAll(firestore.collection(collections.staffNotes).where('memberId', '==', uid));
-  await unnameReports(firestore, uid);
+  await anonymizeReports(firestore, uid);
   await leaveRoster(firestore, uid);
   await eraseDocuments(
     firestore,
@@ -231,7 +231,7 @@ async function leaveRoster(firestore: Firestore, uid: string): Promise<void> {
  * Reports, their evidence and the log stay with staff for their term, without the address of the account: leaving does not end a report. A
  * report keeps the name that its author knew, and so does not tell them of the erasure.
  */
-async function unnameReports(firestore: Firestore, uid: string): Promise<void> {
+async function anonymizeReports(firestore: Firestore, uid: string): Promise<void> {
   const gone = FieldValue.delete();
   const kept = [
     [collections.reports, 'reportedId', { reportedId: ERASED_ID }],

@@ -22,10 +22,10 @@ export async function writeOwnChoices(deps: ChooserDeps, uid: string, changeOf: 
   const { choiceCounts } = deps;
   const reference = deps.firestore.doc(paths.choices(uid));
   const known = { change: changeOf(choiceCounts.likeTimes(uid)), version: choiceCounts.versionOf(uid) };
-  if (await isWrittenOver(deps, reference, known)) return;
+  if (await tryUpdate(deps, reference, known)) return;
   const found = await reference.get();
   const change = changeOf(choiceCounts.remember(uid, found));
-  if (await isWrittenOver(deps, reference, { change, version: choiceCounts.versionOf(uid) })) return;
+  if (await tryUpdate(deps, reference, { change, version: choiceCounts.versionOf(uid) })) return;
   await deps.firestore.runTransaction(async (transaction) => {
     requireActive(deps, await transaction.get(deps.firestore.doc(paths.directory(uid))));
     mergeChoices(transaction, reference, change);
@@ -34,7 +34,7 @@ export async function writeOwnChoices(deps: ChooserDeps, uid: string, changeOf: 
 }
 
 /** False if the choices have changed since `version`. */
-async function isWrittenOver(
+async function tryUpdate(
   { choiceCounts }: ChooserDeps,
   reference: DocumentReference,
   { change, version }: { readonly change: ChoicesChange; readonly version: Timestamp | undefined },

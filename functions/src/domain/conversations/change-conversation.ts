@@ -3,7 +3,7 @@ import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { type DocumentData, type DocumentReference, FieldValue } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { parseConversation } from './parse-conversation.ts';
-import { knownTo } from './view.ts';
+import { visibleState } from './view.ts';
 import { seenBy } from './visibility.ts';
 
 /** A conversation as a transaction leaves it. */
@@ -33,7 +33,9 @@ export function changeConversation(
   const decided = { ...after, ...seenBy(after) };
   const { participants, visibleTo, deleted = [] } = decided;
   const remaining = participants.filter((uid) => !deleted.includes(uid));
-  const recipients = remaining.filter((uid) => !isDeepStrictEqual(knownTo(before, uid), knownTo(decided, uid)));
+  const recipients = remaining.filter(
+    (uid) => !isDeepStrictEqual(visibleState(before, uid), visibleState(decided, uid)),
+  );
   const appeared = visibleTo.filter((uid) => !before?.visibleTo.includes(uid));
   const sides = Object.fromEntries(
     participants.map((uid) => {

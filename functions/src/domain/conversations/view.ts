@@ -39,7 +39,7 @@ export function marksFor(conversation: ConversationDocument, uid: string): { rea
 }
 
 /** Everything that a side may know of a conversation except its `rev`. While it is equal, no signal is needed. */
-export function knownTo(conversation: ConversationDocument | undefined, uid: string): unknown {
+export function visibleState(conversation: ConversationDocument | undefined, uid: string): unknown {
   if (!conversation?.visibleTo.includes(uid)) return 'gone';
   const { rev: _rev, last, ...thread } = toThread(conversation, uid);
   const { cards, deleted = [], matchedAt, startedBy, updatedAt } = conversation;
@@ -55,15 +55,15 @@ export function knownTo(conversation: ConversationDocument | undefined, uid: str
   };
 }
 
-type Outlook = ReturnType<typeof outlookOf>;
+type ViewerContext = ReturnType<typeof viewerContext>;
 
 /** A conversation as one of its participants sees it. */
-export function toConversation(data: ConversationDocument, outlook: Outlook): Conversation {
-  const { uid } = outlook;
+export function toConversation(data: ConversationDocument, viewer: ViewerContext): Conversation {
+  const { uid } = viewer;
   const { participants, lastMessage, matchedAt, sides, startedBy, state, updatedAt } = data;
   return {
     id: conversationIdOf(...participants),
-    member: toParticipant(data, otherOf(data, uid), outlook),
+    member: toParticipant(data, otherOf(data, uid), viewer),
     state,
     startedByMe: startedBy === uid,
     isMatch: matchedAt !== undefined,
@@ -86,14 +86,14 @@ export function toConversation(data: ConversationDocument, outlook: Outlook): Co
   };
 }
 
-function toParticipant(data: ConversationDocument, id: string, outlook: Outlook): Conversation['member'] {
+function toParticipant(data: ConversationDocument, id: string, viewer: ViewerContext): Conversation['member'] {
   const { photo, ...card } = data.cards[id] ?? { name: DELETED_MEMBER_NAME };
   const isDeleted = data.deleted?.includes(id) ?? false;
   return {
     id,
     ...card,
-    photo: photo && pictureLink(outlook, photo, 'grid'),
-    isOnline: !isDeleted && isShownOnline(data, id, outlook),
+    photo: photo && pictureLink(viewer, photo, 'grid'),
+    isOnline: !isDeleted && isShownOnline(data, id, viewer),
     isDeleted,
   };
 }
@@ -102,12 +102,12 @@ function toParticipant(data: ConversationDocument, id: string, outlook: Outlook)
  * Online within five minutes, by a call on this instance: it knows whether the member hides. Reading each member’s activity would double the
  * cost of the list.
  */
-function isShownOnline(data: ConversationDocument, id: string, { uid, isOnline }: Outlook): boolean {
+function isShownOnline(data: ConversationDocument, id: string, { uid, isOnline }: ViewerContext): boolean {
   return !isWaiting(data, uid) && isOnline(id) === true;
 }
 
 /** For whom and when (milliseconds since 1970) a conversation is described. */
-export function outlookOf(
+export function viewerContext(
   { now, pictureKey, callers }: Pick<AppDeps, 'now' | 'pictureKey'> & { readonly callers: CallerLoader },
   uid: string,
 ) {

@@ -24,7 +24,7 @@ const GRACE_MS = 5 * 60 * 1000;
 const RANDOM_LENGTH = 26;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Lets a member upload one file of exactly so many bytes. Throws 429 if MAX_OPEN_UPLOADS are open, and after forty an hour. */
+/** Lets a member upload one file of exactly this many bytes. Throws 429 if MAX_OPEN_UPLOADS are open, and after forty an hour. */
 export async function openTicket(
   deps: TicketDeps & { readonly limits: RateLimits; readonly origin: string | undefined },
   uid: string,

@@ -4,7 +4,7 @@ import type { TimePageQuery } from '@tagpo/contract/wire/time/time-cursor';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { conversationsOf, parseVisible, readVisible } from '../../domain/conversations/read-conversations.ts';
-import { outlookOf, toConversation } from '../../domain/conversations/view.ts';
+import { toConversation, viewerContext } from '../../domain/conversations/view.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { type Page, readPage } from '../../firebase/read-page.ts';
 
@@ -16,13 +16,13 @@ export async function listConversations(
 ): Promise<Page<Conversation>> {
   const list = { field: 'updatedAt', size: CONVERSATIONS_PAGE_SIZE, cursor };
   const { items, nextCursor } = await readPage(conversationsOf(deps.firestore, uid, 'visibleTo'), list);
-  const outlook = outlookOf(deps, uid);
-  return { items: parseVisible(items, uid).map((stored) => toConversation(stored, outlook)), nextCursor };
+  const viewer = viewerContext(deps, uid);
+  return { items: parseVisible(items, uid).map((stored) => toConversation(stored, viewer)), nextCursor };
 }
 
 /** 404 while there is none, and when the caller does not see it. */
 export async function getConversation(deps: ApiDeps, { uid }: Member, otherId: string): Promise<Conversation> {
   const found = await readVisible(deps.firestore, uid, otherId);
   if (found === undefined || found === 'hidden') throw new ApiError('not-found');
-  return toConversation(found, outlookOf(deps, uid));
+  return toConversation(found, viewerContext(deps, uid));
 }

@@ -4,7 +4,7 @@ import type { InboxAnswer, ReadInboxQuery } from '@tagpo/contract/wire/conversat
 import { timeOfMark, toMark } from '@tagpo/contract/wire/conversations/inbox-mark';
 import type { ApiDeps } from '../../api-deps.ts';
 import { readVisible } from '../../domain/conversations/read-conversations.ts';
-import { outlookOf, toConversation } from '../../domain/conversations/view.ts';
+import { toConversation, viewerContext } from '../../domain/conversations/view.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { type Change, readChanges, readNewest } from './read-changes.ts';
@@ -102,8 +102,8 @@ function wasShown({ conversation, hasThread }: Change, uid: string, from: number
 }
 
 function describeAll(deps: ApiDeps, uid: string, found: readonly ConversationDocument[]) {
-  const outlook = outlookOf(deps, uid);
-  return found.map((conversation) => toConversation(conversation, outlook));
+  const viewer = viewerContext(deps, uid);
+  return found.map((conversation) => toConversation(conversation, viewer));
 }
 
 const UNKNOWN = { isOnline: undefined, isPaused: false };

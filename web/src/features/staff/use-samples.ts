@@ -16,7 +16,7 @@ import { useApi } from '../../server/use-api.ts';
 
 /** Milliseconds between two requests for the progress. */
 const LOOK_MS = 1000;
-/** A generation without progress for so many milliseconds counts as cut off. */
+/** A generation without progress for this many milliseconds counts as cut off. */
 const STALLED_MS = 60_000;
 const progressKey = keyOf(getSamplesProgress);
 

@@ -5,12 +5,12 @@ const FRAME_MS = 1000 / 60;
 /** A spring that is at rest again within 300 ms, and swings over by a few percent. */
 const STIFFNESS = 24 / 1000;
 const DAMPING = 0.72;
-/** Below so many pixels the spring is at rest. */
+/** Below this many pixels the spring is at rest. */
 const REST_PX = 0.5;
 
 export const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The ways back to 0 of something that is let go `from` pixels away at so many pixels per millisecond, one for each frame. */
+/** The ways back to 0 of something that is let go `from` pixels away at this many pixels per millisecond, one for each frame. */
 export function springBack(from: number, velocity: number): number[] {
   const decay = STIFFNESS * DAMPING;
   const swing = STIFFNESS * Math.sqrt(1 - DAMPING ** 2);

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** A press becomes a pull after so many pixels. */
+/** A press becomes a pull after this many pixels. */
 const SLACK_PX = 6;
 /** Milliseconds of movement before the end that make its speed. A finger that rested so long has none. */
 const SPEED_MS = 80;

@@ -103,7 +103,7 @@ export function useOutbox() {
       takeBackSwipe: async (faceId: string): Promise<boolean> => (await outbox?.takeBackSwipe(faceId)) ?? false,
       /** Sends passes that wait for others at once. */
       flush: (): void => outbox?.flush(),
-      /** Sends all swipes at once. False if they were not sent within so many milliseconds. */
+      /** Sends all swipes at once. False if they were not sent within this many milliseconds. */
       sendSwipes: async (ms: number): Promise<boolean> => (await outbox?.sendSwipes(ms)) ?? true,
     }),
     [outbox, isReady],

@@ -6,7 +6,7 @@ import type { useThreadMessages } from '../../../live/use-live.ts';
 import { chatMessages } from '../../../messages/conversations/chat.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { MessageList } from './message-list.tsx';
-import { useStillView } from './reading/use-follow-newest.ts';
+import { useScrollAnchor } from './reading/use-follow-newest.ts';
 import type { UnsentActions } from './rows/message-row.tsx';
 import type { useRows } from './rows/use-rows.ts';
 
@@ -26,7 +26,7 @@ export function ThreadScroller({ name, list, loaded, hasLinks, typingUntil, unse
   const { scroller, rows, isAtEnd, countBelow, handleScroll, goToNewest } = list;
   const { older, hasOlder, loadOlder, messages } = loaded;
   const content = useRef<HTMLDivElement>(null);
-  useStillView(scroller, content);
+  useScrollAnchor(scroller, content);
   /** Called before the focused button disappears. */
   const keepFocus = () => scroller.current?.focus({ preventScroll: true });
   function handleToNewest() {

@@ -47,7 +47,7 @@ function springHome(card: HTMLElement, pull: Pull): void {
   }
 }
 
-/** Beyond so many pixels, where its speed would take it in so many milliseconds, a card that is let go is answered. */
+/** Beyond this many pixels, where its speed would take it in this many milliseconds, a card that is let go is answered. */
 const FAR_PX = 96;
 const GLIDE_MS = 150;
 const LEAST_PX = 24;

@@ -5,7 +5,7 @@ import { isUnreachable } from '../../../lib/api/connection.ts';
  * What to do with an item that could not be sent.
  * - `unreachable`: no answer. Everything waits, and one call is tried now and then.
  * - `again`: an error that may be temporary. Only its lane waits.
- * - `wait`: a rate limit, for so many milliseconds.
+ * - `wait`: a rate limit, for this many milliseconds.
  * - `paused`: nothing can be sent as this member at present.
  * - `refused`: the server will never accept it.
  */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** A reader within so many pixels of the end counts as being there. */
+/** A reader within this many pixels of the end counts as being there. */
 const NEAR_PX = 80;
 
 const isNearEnd = (scroller: HTMLElement) => Math.abs(scroller.scrollTop) < NEAR_PX;
@@ -33,7 +33,7 @@ export function useFollowNewest(newestId: string | undefined, isMine: boolean) {
  * `column-reverse`, so older messages above move nothing. Browsers' own anchoring holds on to one element, which may be
  * replaced here. `content` contains the messages and all below them.
  */
-export function useStillView(scroller: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>): void {
+export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const [view, all] = [scroller.current, content.current];
     if (!view || !all) return;

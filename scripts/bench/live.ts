@@ -146,7 +146,7 @@ const isMarkKept = (uid: string) => `new Promise((resolve, reject) => {
   };
 })`;
 
-/** Answers the billed reads when a device that has seen the list opens it again. */
+/** Returns the billed reads when a device that has seen the list opens it again. */
 async function measureList(browser: Browser, url: string, count: number): Promise<number> {
   const account = await createMember({ name: 'Dina' });
   await writeConversations(account.id, count);

@@ -59,7 +59,7 @@ export async function measureDay(suite: Suite): Promise<Figures> {
   }
 }
 
-/** Answers what the member's browser sent and received during `play`, and what the stand-in billed for it, by label. */
+/** Returns what the member's browser sent and received during `play`, and what the stand-in billed for it, by label. */
 async function measure({ exchanges }: CountingProxy, play: () => Promise<void>): Promise<Row[]> {
   const first = exchanges.length;
   const before = await readMeter();

@@ -3,7 +3,7 @@ import { compareWithBudgets, measureEntry } from '../../web/bundle/measure-entry
 
 const KIB = 1024;
 
-/** Answers a line for each exceeded budget. */
+/** Returns a line for each exceeded budget. */
 export function findBrokenBudgets(distDir: string): string[] {
   return compareWithBudgets(measureEntry(distDir))
     .filter(({ bytes, budget }) => bytes > budget)

@@ -15,7 +15,7 @@ const firebaseJson = z.looseObject({
 });
 
 /**
- * Answers the file's name. The file stands beside firebase.json because its paths are relative to its folder. Its policy allows only
+ * Returns the file's name. The file stands beside firebase.json because its paths are relative to its folder. Its policy allows only
  * the sign-in frame of `authDomain`.
  */
 export function writeDeployConfig(authDomain: string): string {

@@ -32,7 +32,7 @@ export async function revokeAdmin(staff: Staff, email: string): Promise<string> 
   return `${email} is no administrator any more: every session was ended.`;
 }
 
-/** Answers a line for each administrator. */
+/** Returns a line for each administrator. */
 export async function listAdmins(staff: Staff): Promise<string[]> {
   const lines: string[] = [];
   for (let pageToken: string | undefined, isFirst = true; isFirst || pageToken !== undefined; isFirst = false) {

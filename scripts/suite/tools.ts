@@ -156,7 +156,7 @@ function readReport<T>(file: string, schema: z.ZodType<T>): T | undefined {
   return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 async function runNode({ title, args, env = {}, printed = 'at once' }: Run): Promise<number> {
   const heading = `\n── ${title}`;
   const options = { cwd: ROOT, env: { ...process.env, ...env } };

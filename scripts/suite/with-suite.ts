@@ -49,7 +49,7 @@ export async function openSuite(options: SuiteOptions): Promise<Suite> {
   return await step('Starting the emulators', () => startSuite(options));
 }
 
-/** Answers firebase.json with its ports moved by `offset`. A taken port ends the process with an explanation. */
+/** Returns firebase.json with its ports moved by `offset`. A taken port ends the process with an explanation. */
 export async function requireFreePorts(offset: number): Promise<FirebaseConfig> {
   const config = readFirebaseConfig(offset);
   const taken = await findTakenPorts(config);

@@ -143,7 +143,7 @@ export const getAdminReport = defineCall('getAdminReport', {
   method: 'GET',
   path: '/admin/reports/:id',
   who: 'administrators',
-  summary: 'A report with what it is about, as it was then; reading it is logged',
+  summary: 'A report with what it is about, as it was when reported; reading it is logged',
   params: z.strictObject({ id: reportId }),
   response: adminReportDetail,
   errors: ['invalid-target', 'not-found'],

@@ -33,7 +33,7 @@ export const reportDocument = z.object({
   updatedAt: storedTime,
 });
 
-/** `evidence/{reportId}`: what a report is about, as it was then. Written once, with the report, and erased with it; no erasure of an account changes it. */
+/** `evidence/{reportId}`: what a report is about, as it was when reported. Written once, with the report, and erased with it; no erasure of an account changes it. */
 export const evidenceDocument = z.object({
   schemaVersion: schemaVersion(1),
   /** The messages that the reporter points at, and those around them, oldest first. */

@@ -70,7 +70,7 @@ export const adminReport = z.strictObject({
   updatedAt: z.iso.datetime(),
 });
 
-/** `GET /admin/reports/{id}`. Reading it is logged. `sealed` is what the report is about, as it was then: of a report alone. */
+/** `GET /admin/reports/{id}`. Reading it is logged. `sealed` is what the report is about, as it was when reported: of a report alone. */
 export const adminReportDetail = z.strictObject({ ...adminReport.shape, sealed: z.optional(evidence) });
 
 export const listReportsQuery = z.strictObject({

@@ -21,7 +21,7 @@ export interface Walk {
   readonly maxReads: number;
 }
 
-/** The state of a walk for this scope. A finished walk begins again for members who joined since it began; a new scope begins with everybody. */
+/** The state of a walk for this scope. A finished walk starts over, for members who joined since its start only; a new scope starts with everybody. */
 export function resumeWalk(
   stored: DeckState | undefined,
   scope: string,

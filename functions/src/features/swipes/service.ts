@@ -47,7 +47,7 @@ async function like(deps: ApiDeps, caller: Member, targetId: string): Promise<Sw
   choiceCounts.count(uid, { liked: counts.liked + 1 });
   if (outcome === 'like') {
     if (at !== undefined) choiceCounts.noteLike(uid, targetId, at);
-    // One given again is no news, but back in the list.
+    // A repeated like sends no notice, but returns to the list.
     if (isListed) await (isAgain ? ringForLike : notifyOfLike)(deps, caller, targetId);
     return { match: false };
   }

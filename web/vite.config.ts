@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { API_BASE } from '@tagpo/contract/endpoints';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
@@ -48,5 +49,5 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': process.env.TAGPO_API_ORIGIN ?? 'http://127.0.0.1:5002' } },
+  server: { host: '127.0.0.1', proxy: { [API_BASE]: process.env.TAGPO_API_ORIGIN ?? 'http://127.0.0.1:5002' } },
 }));

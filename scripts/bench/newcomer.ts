@@ -1,5 +1,7 @@
 /** Counts what a new member does from the sign-in page to the first like, on a phone with slow 4G. */
+
 import type { Page } from '@playwright/test';
+import { API_BASE } from '@tagpo/contract/endpoints';
 import { z } from 'zod';
 import { newCredentials } from '../../e2e/fixtures/credentials.ts';
 import { makeJpegWithGps } from '../../e2e/fixtures/picture.ts';
@@ -60,7 +62,7 @@ async function completeProfile(page: Page): Promise<void> {
 
 async function like(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Swipe' }).tap();
-  const answered = page.waitForResponse((one) => one.url().endsWith('/api/swipes') && one.ok());
+  const answered = page.waitForResponse((one) => one.url().endsWith(`${API_BASE}/swipes`) && one.ok());
   await page.getByRole('button', { name: 'Like', exact: true }).tap();
   await answered;
 }

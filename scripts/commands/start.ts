@@ -2,9 +2,11 @@
  * `npm start`: builds and starts the whole suite with the seeded members, and keeps changes across restarts. `npm run dev` adds
  * `--hot`: Vite serves the client and reloads it, and the functions are rebuilt when they change.
  */
+
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { API_BASE } from '@tagpo/contract/endpoints';
 import { createServer } from 'vite';
 import { readClientSettings } from '../suite/build.ts';
 import { announce, fail, holdUntilStopped } from '../suite/console.ts';
@@ -34,7 +36,7 @@ async function reloadOnChange({ config, url }: Suite, port: number) {
   Object.assign(process.env, readClientSettings(config));
   const vite = await createServer({
     root: join(ROOT, 'web'),
-    server: { host: '127.0.0.1', port, strictPort: true, proxy: { '/api': url } },
+    server: { host: '127.0.0.1', port, strictPort: true, proxy: { [API_BASE]: url } },
   });
   await vite.listen();
   const stop = async () => {

@@ -1,7 +1,9 @@
 /** Waits until a starting suite is usable, or reports why it is not. Some errors end no process and are found in the output. */
+
 import type { ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { API_BASE } from '@tagpo/contract/endpoints';
 import { RESTORE_ADVICE } from './data/files.ts';
 import { checkFunctions } from './functions-check.ts';
 
@@ -60,7 +62,7 @@ function logOutput(child: ChildProcess, logFile: string): { text(): string; stop
 async function waitUntilUsable(url: string, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + READY_LIMIT_MS;
   while (Date.now() < deadline && !signal.aborted) {
-    const isServed = (await readStatus(url)) === 200 && (await readStatus(`${url}/api/profile/me`)) === 401;
+    const isServed = (await readStatus(url)) === 200 && (await readStatus(`${url}${API_BASE}/profile/me`)) === 401;
     if (isServed) return warmWorkers(url);
     await wait(200);
   }
@@ -70,9 +72,9 @@ async function waitUntilUsable(url: string, signal: AbortSignal): Promise<void> 
 /** Starts workers ahead: the Functions emulator runs each concurrent call in its own process, which takes time to start. */
 async function warmWorkers(url: string): Promise<void> {
   // A browser requests as many pictures at once as calls of the API.
-  const paths = ['/api/profile/me', '/photos/none/grid'];
+  const paths = [`${API_BASE}/profile/me`, '/photos/none/grid'];
   const all = paths.flatMap((path) => Array.from({ length: PARALLEL_CALLS }, () => readStatus(url + path)));
-  await Promise.all([...all, readStatus(`${url}/api/photos`)]);
+  await Promise.all([...all, readStatus(`${url}${API_BASE}/photos`)]);
 }
 
 async function readStatus(url: string): Promise<number | undefined> {

@@ -1,4 +1,5 @@
 /** Holds the calls of one browser until the run lets them go: messages and marks, and looks on demand. */
+import { API_BASE } from '@tagpo/contract/endpoints';
 import type { CallApi } from '../client/page.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -93,10 +94,10 @@ async function forward(url: string, init: RequestInit): Promise<Response> {
 }
 
 function keyOf(path: string, { method, body }: RequestInit): string | undefined {
-  if (path.startsWith('/api/inbox')) return 'look';
+  if (path.startsWith(`${API_BASE}/inbox`)) return 'look';
   if (method !== 'POST' || typeof body !== 'string') return undefined;
   const sent: { id?: string; sequence?: number } = JSON.parse(body);
-  if (path === '/api/messages') return `send ${sent.id}`;
-  const [, mark] = /^\/api\/messages\/[^/]+\/(read|delivered)$/.exec(path) ?? [];
+  if (path === `${API_BASE}/messages`) return `send ${sent.id}`;
+  const [, mark] = /\/messages\/[^/]+\/(read|delivered)$/.exec(path) ?? [];
   return mark === undefined ? undefined : `${mark} ${sent.sequence}`;
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Person } from '../../testkit/api-suite.ts';
-import { pickFrom } from '../attacks/fixtures/random.ts';
+import { pickFrom } from '../../testkit/random.ts';
 import type { FaultyNetwork } from './api/faulty-network.ts';
 import type { Browser, BrowserMaker, Tab } from './client/browser.ts';
 import { type Watch, watchTab } from './watch.ts';

@@ -1,5 +1,5 @@
 /** Long random runs of everything that two members may do in two tabs each: too long for a search. The soak plays them. */
-import { pickFrom, randomFrom } from '../../e2e/attacks/fixtures/random.ts';
+import { pickFrom, randomFrom } from '../../testkit/random.ts';
 import type { Action } from './action.ts';
 import { findBreach, findStepBreach } from './invariants.ts';
 import { PROTOCOL } from './protocol.ts';

@@ -3,9 +3,9 @@ import { nearestPlace } from '@tagpo/contract/places/distance';
 import { type Place, places } from '@tagpo/contract/places/places';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { pickFrom, randomFrom } from '../../../testkit/random.ts';
 import { readAllEntries } from '../fixtures/answers.ts';
 import { addProbes, mapConcurrently } from '../fixtures/probes.ts';
-import { pickFrom, randomFrom } from '../fixtures/random.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
 import { flatKm, type Position, type Sighting, trilaterate } from './trilaterate.ts';
 

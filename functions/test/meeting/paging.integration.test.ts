@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../testkit/api-suite.ts';
 import { townId } from '../../../testkit/members.ts';
+import { randomFrom } from '../../../testkit/random.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 /** Nobody in the seed is this old, so these members are all that their lists hold. */
@@ -18,15 +19,6 @@ beforeAll(async () => {
   viewer = await suite.addMember({ age: AGE, placeId: NEAR, account });
   members = await suite.addMembers(60, () => ({ age: AGE }));
 }, 60_000);
-
-/** Numbers in [0, 1) that are the same every time. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
-}
 
 const isNear = (index: number) => index % 3 !== 0;
 

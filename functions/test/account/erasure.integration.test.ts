@@ -1,5 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
 import type { Firestore } from 'firebase-admin/firestore';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { addBusyMember } from '../../../testkit/busy-member.ts';
@@ -14,6 +15,15 @@ const chat = chatIn(suite);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const erase = (person: Person) => suite.delete(person, '/profile/me');
+
+async function addPhoto(person: Person): Promise<string> {
+  const picture = sharp({ create: { width: 240, height: 320, channels: 3, background: '#c85a3c' } });
+  const { status, body } = await suite.post(person, '/photos', {
+    name: await suite.upload(person, await picture.jpeg().toBuffer()),
+  });
+  expect(status).toBe(201);
+  return String(body.id);
+}
 
 /** What others reported about the member stands, without their id. */
 const isNoEvidence = ({ path }: { path: string }) => !/^(?:reports|evidence)\//.test(path);
@@ -36,14 +46,20 @@ describe('DELETE /profile/me of many at the same moment', () => {
 describe('DELETE /profile/me of a busy member', () => {
   it('leaves the tombstone of their messages and nothing else anywhere', async () => {
     const { ana, ben, cara, name, path } = await addBusyMember(suite);
+    const photo = await addPhoto(ana);
+    const cards = await findDocuments(suite, [photo]);
+    expect(cards.map(({ path: found }) => found)).toContain(`conversations/${[ana.uid, ben.uid].sort().join('_')}`);
+    expect(await findFiles(suite, [photo])).toHaveLength(4);
+    for (let search = 0; search < 6; search += 1) await suite.get(ana, '/search');
     expect((await findDocuments(suite, [name])).length).toBeGreaterThan(3);
 
     expect((await erase(ana)).status).toBe(200);
 
-    // Neither the name, nor the address, nor anything they wrote about themselves.
-    const found = await findDocuments(suite, [name, ana.email, 'profile-photos/'.concat(ana.uid)]);
+    // Neither the name, nor the photo, nor anything they wrote about themselves; the address not even in the evidence of a report.
+    const found = await findDocuments(suite, [name, photo, 'profile-photos/'.concat(ana.uid)]);
     expect(found.filter(isNoEvidence)).toEqual([]);
-    expect(await findFiles(suite, [ana.uid, path])).toEqual([]);
+    expect(await findDocuments(suite, [ana.email])).toEqual([]);
+    expect(await findFiles(suite, [ana.uid, path, photo])).toEqual([]);
     await expect(suite.auth.getUser(ana.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
 
     const tombstones = [ben, cara].flatMap((other) => [
@@ -64,9 +80,13 @@ describe('DELETE /profile/me of a busy member', () => {
     expect((await chat.get(ben, `/profile/${ana.uid}`)).status).toBe(404);
   }, 60_000);
 
-  it('keeps reports, without the ids of the erased', async () => {
+  it('asked for twice at once, and then again, keeps reports without the ids of the erased', async () => {
     const { ana, ben, name } = await addBusyMember(suite);
-    await erase(ana);
+    const answers = await Promise.all([erase(ana), erase(ana)]);
+    for (const { status, body } of [...answers, await erase(ana)]) {
+      expect([status, body]).toEqual([200, { success: true }]);
+    }
+    expect((await findDocuments(suite, [name, ana.email])).filter(isNoEvidence)).toEqual([]);
     const reports = (await findDocuments(suite, [ben.uid])).filter(({ path }) => path.startsWith('reports/'));
     expect(reports.map(({ data }) => [data.reporterId, data.reportedId, data.text])).toEqual(
       expect.arrayContaining([
@@ -87,15 +107,6 @@ describe('DELETE /profile/me of a busy member', () => {
     await erase(back);
     expect(await findDocuments(suite, [ana.uid])).toEqual([]);
   });
-
-  it('is the same asked for twice at once, and then again', async () => {
-    const { ana, name } = await addBusyMember(suite);
-    const answers = await Promise.all([erase(ana), erase(ana)]);
-    for (const { status, body } of [...answers, await erase(ana)]) {
-      expect([status, body]).toEqual([200, { success: true }]);
-    }
-    expect((await findDocuments(suite, [name, ana.email])).filter(isNoEvidence)).toEqual([]);
-  }, 60_000);
 });
 
 /** A database that is out of reach after some transactions and batches: as if the process had died there. */

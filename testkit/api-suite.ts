@@ -195,8 +195,11 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
     writeMembers(deps, [{ uid, email }], () => options);
 
   /** As an administrator would from a second later on: tokens of this very second are not revoked by Firebase. */
-  async function revokeTokens(uid: string): Promise<void> {
-    const validSince = String(Math.floor(Date.now() / 1000) + 2);
+  const revokeTokens = (uid: string) => acceptTokensSince(uid, Date.now() + 2000);
+
+  /** Tokens that were issued before this time, in milliseconds, are revoked; whole seconds count. */
+  async function acceptTokensSince(uid: string, millis: number): Promise<void> {
+    const validSince = String(Math.floor(millis / 1000));
     await postToAuth(`projects/${projectId}/accounts:update`, { localId: uid, validSince }, AS_ADMIN);
   }
 
@@ -228,6 +231,7 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
     writeMembers: (people: readonly Identity[], optionsOf: (index: number) => MemberOptions = () => ({})) =>
       writeMembers(deps, people, optionsOf),
     revokeTokens,
+    acceptTokensSince,
     countBefore,
     close,
     auth,

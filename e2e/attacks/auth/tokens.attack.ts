@@ -1,4 +1,3 @@
-import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openSharedSuite } from '../../../testkit/api-suite.ts';
 import { bytesOf } from '../fixtures/answers.ts';
@@ -82,7 +81,7 @@ describe('24 tokens checked as by the emulators', () => {
     ['nothing', undefined],
     ['an empty header', ''],
     ['a scheme alone', 'Bearer'],
-    ['another scheme', 'Basic dXNlcjpwYXNz'],
+    ['another scheme', `Basic ${member.token}`],
     ['a word', 'Bearer token'],
     ['dots', 'Bearer ...'],
     ['spaces', 'Bearer a b c'],
@@ -109,14 +108,6 @@ describe('24 tokens checked as by the emulators', () => {
     ['of a session cookie', () => ({ iss: SESSION_ISSUER })],
   ])('24 an unsigned token %s is 401', async (_title, change) => {
     expect(await readOwnProfile(suite, makeUnsignedToken({ ...claims(), ...change() }))).toEqual(REFUSED);
-  });
-
-  it('24 every call is refused without a token', async () => {
-    for (const { method, path } of ALL_CALLS) {
-      const answer = await suite.call(method, path.replace(':id', 'somebody'));
-      // A call that needs no token needs a sealed code in its body, which is absent here.
-      expect([401, 405, 415], `${method} ${path}`).toContain(answer.status);
-    }
   });
 
   it('24 a token in the query, a cookie or another header is ignored', async () => {

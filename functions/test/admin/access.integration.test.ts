@@ -30,6 +30,7 @@ describe('who is an administrator', () => {
   it('is one by the claim or the verified suffix, without a profile', async () => {
     for (const person of [await addAdministrator(suite), await addClaimAdministrator(suite)]) {
       expect((await suite.get(person, '/admin/stats')).status).toBe(200);
+      expect((await suite.get(person, '/profile/me')).body).toMatchObject({ isAdmin: true });
     }
   });
 

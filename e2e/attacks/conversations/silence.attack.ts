@@ -16,7 +16,10 @@ async function readEverything(person: Person, other: Person) {
     inbox: object;
   };
   const { mark: _mark, ...look } = await chat.look(person, { chat: other.uid });
+  const { sides, changedFor } = await chat.stored(person, other);
   return {
+    // What a later look would find changed.
+    stored: [sides[person.uid], changedFor[person.uid]],
     row: (await chat.get(person, `/conversations/${other.uid}`)).body,
     thread: (await chat.thread(person, other)).body,
     inbox: await chat.inboxThread(person, other),
@@ -75,11 +78,14 @@ describe('68 a member whose request is unanswered', () => {
 describe('68 a hidden member', () => {
   it('68 is online to nobody', async () => {
     const [ana, ben] = await chat.acquaintances();
+    const profile = async () => (await chat.get(ana, `/profile/${ben.uid}`)).body.isOnline;
+    expect(await profile()).toBe(true);
     await chat.hide(ben);
     await chat.send(ben, ana, 'I hide');
     await chat.get(ben, '/conversations');
     const { row, look } = await readEverything(ana, ben);
     expect([(row as unknown as Conversation).member.isOnline, look.isChatOnline]).toEqual([false, false]);
+    expect(await profile()).toBe(false);
   });
 
   it('68 is not shown typing', async () => {

@@ -310,7 +310,6 @@ describe('reporting again under the same id', () => {
   });
 
   it.each([
-    ['another reason', { reason: 'underage' }],
     ['another text', { text: 'Other' }],
     ['other evidence', { messageIds: [] }],
   ])('refuses %s and keeps the first', async (_name, change) => {

@@ -1,3 +1,4 @@
+import { Timestamp } from 'firebase-admin/firestore';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { chatIn } from '../../../testkit/chat.ts';
@@ -71,13 +72,6 @@ describe('GET /conversations', () => {
     expect((await chat.read(ana, ben)).status).toBe(404);
   });
 
-  it('shows a new name as soon as its owner has it', async () => {
-    const [ana, ben] = await chat.acquaintances();
-    const body = { name: 'Anita' };
-    expect((await suite.patch(ana, '/profile/me', body)).status).toBe(200);
-    expect((await chat.get(ben, `/conversations/${ana.uid}`)).body.member).toMatchObject({ name: 'Anita' });
-  });
-
   it('keeps hidden members visible to those they chat with', async () => {
     const [ana, ben] = await chat.acquaintances();
     await suite.patch(ana, '/settings', { isHidden: true });
@@ -97,6 +91,8 @@ describe('GET /conversations', () => {
     expect((await like(ben, ana)).body).toMatchObject({ match: true });
     const [conversation] = (await chat.get(ana, '/conversations')).body;
     expect(conversation).toMatchObject({ state: 'open', isMatch: true, lastMessage: { content: 'Hi' } });
+    const stored = await chat.stored(ana, ben);
+    expect(stored).toMatchObject({ startedBy: ana.uid, unreadFor: [ben.uid], matchedAt: expect.any(Timestamp) });
     expect(await chat.unread(ben)).toBe(1);
     expect((await chat.send(ana, ben, 'A match!')).status).toBe(201);
   });

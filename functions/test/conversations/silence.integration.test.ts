@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Person } from '../../../testkit/api-suite.ts';
 import { bothWays, chatIn } from '../../../testkit/chat.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
@@ -78,24 +77,5 @@ describe('marks', () => {
     await chat.send(ana, ben, 'Hi');
     await chat.decline(ben, ana);
     expect((await chat.read(ben, ana)).status).toBe(404);
-  });
-});
-
-describe('a member switched off a moment ago, whom this instance still trusts', () => {
-  it.each([
-    ['send', (ana: Person, ben: Person) => chat.send(ana, ben, 'Late')],
-    ['begin', async (ana: Person) => chat.send(ana, await suite.addMember(), 'Late')],
-    ['mark as read', (ana: Person, ben: Person) => chat.read(ana, ben)],
-    ['mark as delivered', (ana: Person, ben: Person) => chat.deliver(ana, ben)],
-    ['block', (ana: Person, ben: Person) => chat.block(ana, ben)],
-    ['decline', (ana: Person, ben: Person) => chat.decline(ana, ben)],
-  ])('can no longer %s', async (_title, act) => {
-    const [ana, ben] = await chat.acquaintances();
-    await chat.send(ben, ana, 'Unread');
-    const before = await chat.stored(ana, ben);
-    await suite.firestore.doc(`directory/${ana.uid}`).update({ isActive: false });
-    const { status, body } = await act(ana, ben);
-    expect([status, body.code, typeof body.appealCode]).toEqual([403, 'account-deactivated', 'string']);
-    expect(await chat.stored(ana, ben)).toEqual(before);
   });
 });

@@ -84,9 +84,7 @@ describe('a request to somebody who hides', () => {
 describe('what a member downloads', () => {
   it('hides the position in the deck', async () => {
     const ben = await suite.addMember();
-    for (const { uid } of await suite.addMembers(22)) {
-      expect(uid).not.toBe(ben.uid);
-    }
+    await suite.addMembers(22);
     await chat.get(ben, '/deck?all=1');
     const stored = (await suite.firestore.doc(paths.choices(ben.uid)).get()).get('deck') as { after?: unknown };
     expect(stored.after).toMatchObject({ wishes: [expect.any(Number), expect.any(Number), expect.any(Number)] });

@@ -5,7 +5,6 @@ import { MAX_PASSES } from '@tagpo/contract/wire/members/swipe';
 import { describe, expect, it } from 'vitest';
 import { type ApiSuite, type Person, refusal } from '../../../testkit/api-suite.ts';
 import { type Bill, bill } from '../../../testkit/meter.ts';
-import { addAdministrator } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 /** Nobody else is this old, so these members meet nobody else. */
@@ -103,15 +102,6 @@ describe('POST /swipes/passes', () => {
     const ana = await person();
     expect(await pass(ana, targetIds)).toMatchObject(refusal(400, 'invalid-body'));
     expect(await choices(ana)).toBeUndefined();
-  });
-
-  it('is refused to a switched-off member by any instance', async () => {
-    const ana = await person();
-    await pass(ana, ['before'], elsewhere);
-    const { token } = await addAdministrator(suite);
-    await suite.patch({ token }, `/admin/users/${ana.uid}/toggle`, { active: false });
-    expect(await pass(ana, ['after'], elsewhere)).toMatchObject(refusal(403, 'account-deactivated'));
-    expect((await choices(ana))?.passed).toEqual(['before']);
   });
 
   it('leaves room for blocks in the choices, however long the ids', { timeout: 60_000 }, async () => {

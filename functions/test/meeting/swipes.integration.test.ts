@@ -1,17 +1,14 @@
 import { paths } from '@tagpo/contract/paths';
 import { conversationDocument } from '@tagpo/contract/stored/conversation';
-import { directoryDocument } from '@tagpo/contract/stored/user';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openApiSuite, type Person, refusal } from '../../../testkit/api-suite.ts';
 import { bothWays } from '../../../testkit/chat.ts';
-import { HIDDEN } from '../../../testkit/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 import { separateChoices } from '../../src/domain/choices/choices.ts';
-import { toMatch } from '../../src/domain/conversations/participants.ts';
 
 /** Nobody in the seed is this old, so these members meet nobody else. */
 const AGE = 97;
@@ -26,23 +23,9 @@ const likes = (person: Person) => suite.get(person, '/likes');
 const view = (person: Person, { uid }: Person) => suite.get(person, `/profile/${uid}`);
 const undo = (person: Person) => suite.delete(person, '/swipes/last');
 const stored = async (path: string) => (await suite.firestore.doc(path).get()).data();
-const participant = async ({ uid }: Person) => ({
-  uid,
-  directory: z.parse(directoryDocument, await stored(paths.directory(uid))),
-});
 const idsOf = async (answer: ReturnType<typeof likes>) => (await answer).body.map(({ id }) => id);
 
 describe('a like', () => {
-  it('is visible to its receiver only in GET /likes', async () => {
-    const [ana, ben] = await couple();
-    const before = await view(ben, ana);
-    expect((await swipe(ana, ben.uid, 'like')).body).toEqual({ match: false });
-    expect(await idsOf(likes(ben))).toEqual([ana.uid]);
-    expect((await view(ben, ana)).body).toEqual(before.body);
-    expect(await idsOf(likes(ana))).toEqual([]);
-    expect((await view(ana, ben)).body).toMatchObject({ liked: true, isMatch: false });
-  });
-
   it('is one like when it is given twice', async () => {
     const [ana, ben] = await couple();
     const answers = await Promise.all([swipe(ana, ben.uid, 'like'), swipe(ana, ben.uid, 'like')]);
@@ -117,25 +100,6 @@ describe('a match', () => {
     }
   });
 
-  it('opens the request there was and keeps what was written', async () => {
-    const [ana, ben] = await couple();
-    const id = conversationIdOf(ana.uid, ben.uid);
-    const at = Timestamp.fromMillis(1000);
-    const lastMessage = { id: 'm', senderId: ana.uid, content: 'Kumusta?', sentAt: at, sequence: 1, senderSequence: 1 };
-    const match = toMatch(undefined, [await participant(ana), await participant(ben)], at);
-    const { matchedAt: _unmatched, ...request } = match;
-    const sides = { [ana.uid]: { rev: 1, written: 1 }, [ben.uid]: { rev: 1 } };
-    await suite.firestore
-      .doc(paths.conversation(id))
-      .set({ ...request, state: 'request', startedBy: ana.uid, lastMessage, sides });
-    await swipe(ana, ben.uid, 'like');
-    await swipe(ben, ana.uid, 'like');
-    const opened = z.parse(conversationDocument, await stored(paths.conversation(id)));
-    expect(opened).toMatchObject({ state: 'open', startedBy: ana.uid, unreadFor: [ben.uid] });
-    expect(opened.lastMessage?.content).toBe('Kumusta?');
-    expect(opened.matchedAt?.toMillis()).toBeGreaterThan(1000);
-  });
-
   it('ends with a block, and no like brings it back', async () => {
     const [ana, ben] = await couple();
     await swipe(ana, ben.uid, 'like');
@@ -165,22 +129,6 @@ describe('DELETE /swipes/last', () => {
     await swipe(ana, ben.uid, 'pass');
     const answers = await Promise.all([undo(ana), undo(ana)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-  });
-});
-
-describe('GET /likes', () => {
-  it('leaves out who hides, and is asked page by page', async () => {
-    const ana = await person();
-    const givers = await Promise.all(Array.from({ length: 20 }, () => person()));
-    for (const giver of givers) await swipe(giver, ana.uid, 'like');
-    await suite.writeMember(givers[0]?.uid ?? '', '', { age: AGE, account: HIDDEN });
-    const first = await likes(ana);
-    const cursor = first.headers.get('x-next-cursor');
-    const second = await suite.get(ana, `/likes?cursor=${cursor}`);
-    const ids = [...first.body, ...second.body].map(({ id }) => id);
-    expect(new Set(ids)).toEqual(new Set(givers.slice(1).map(({ uid }) => uid)));
-    expect(ids).toHaveLength(19);
-    expect(second.headers.get('x-next-cursor')).toBeNull();
   });
 });
 

@@ -30,14 +30,6 @@ async function addReport() {
 const readReport = async (id: string) => JSON.stringify((await asAdmin('GET', `/admin/reports/${id}`)).body);
 
 describe('61 the evidence of a report', () => {
-  it('61 stands after the reported member erases the account', async () => {
-    const { rudy, id } = await addReport();
-    await suite.delete(rudy, '/profile/me');
-    const read = await readReport(id);
-    for (const words of [THREAT, 'He threatens me.', '"name":"Rudy"']) expect(read).toContain(words);
-    expect(read).not.toContain(rudy.uid);
-  });
-
   it('61 stands after both members erase their accounts', async () => {
     const { lota, rudy, id } = await addReport();
     for (const { token } of [lota, rudy]) await suite.call('DELETE', '/profile/me', { token });

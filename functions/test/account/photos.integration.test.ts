@@ -286,9 +286,11 @@ describe('PATCH and DELETE /photos', () => {
     const person = await suite.addMember();
     const { body } = await register(person, { name: await upload(person) });
     const kept = await addPhoto(person);
+    const statuses = () => Promise.all([body.url, body.gridUrl].map(async (link) => (await suite.show(link)).status));
+    expect(await statuses()).toEqual([200, 200]);
     const answer = await suite.delete(person, `/photos/${body.id}`);
     expect(answer.body).toMatchObject([{ id: kept, isPrimary: true }]);
-    expect((await suite.show(body.url)).status).toBe(404);
+    expect(await statuses()).toEqual([404, 404]);
     expect(await filesOf(`pictures/${body.id}/`)).toEqual([]);
     const again = await suite.delete(person, `/photos/${body.id}`);
     expect([again.status, again.body]).toMatchObject([200, [{ id: kept }]]);

@@ -9,7 +9,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { type Person, refusal } from '../../../testkit/api-suite.ts';
-import { chatIn } from '../../../testkit/chat.ts';
+import { bothWays, chatIn } from '../../../testkit/chat.ts';
 import { type Browser, openPushService } from '../../../testkit/push-service.ts';
 import { switchOf } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
@@ -72,28 +72,30 @@ describe('POST /push', () => {
     );
   });
 
-  it('belongs to whoever registered it last', async () => {
-    const [ana, ben] = await chat.pair();
-    const { endpoint, keys: own } = await register(ana);
-    const body = { endpoint, keys: own, wishes: DEFAULT_PUSH_WISHES };
-    await suite.post(ben, '/push', body);
-    expect(await readPushSubscriptions(suite.firestore, ana.uid)).toEqual([]);
-    await suite.delete(ana, '/push', { endpoint });
-    expect(await readPushSubscriptions(suite.firestore, ben.uid)).toHaveLength(1);
+  it('belongs to whoever registered it last, alone', async () => {
+    const [ana, ben] = await couple();
+    const shared = await register(ana);
+    const anas = await register(ana);
+    const { endpoint, keys: own } = shared;
+    await suite.post(ben, '/push', { endpoint, keys: own, wishes: DEFAULT_PUSH_WISHES });
+    // The member before can no longer delete it.
+    expect((await suite.delete(ana, '/push', { endpoint })).status).toBe(200);
+    for (const [from, to] of bothWays(ana, ben)) {
+      await chat.send(from, to, 'Kumusta?');
+      await tell(ofMessage(to, from));
+    }
+    expect(anas.received.map(({ payload }) => payload.path)).toEqual([`/chat/${ben.uid}`]);
+    expect(shared.received.map(({ payload }) => payload.path)).toEqual([`/chat/${ana.uid}`]);
+    expect((await chat.get(ana, '/profile/me/export')).body.browsers).toMatchObject([{ endpoint: anas.endpoint }]);
+    expect((await chat.get(ben, '/profile/me/export')).body.browsers).toMatchObject([{ endpoint }]);
     await suite.delete(ben, '/push', { endpoint });
     expect(await readPushSubscriptions(suite.firestore, ben.uid)).toEqual([]);
   });
 
-  it.each([
-    'https://169.254.169.254/computeMetadata/v1/',
-    'https://metadata.google.internal/',
-    'https://fcm.googleapis.com.evil.tld/x',
-    'http://10.0.0.1/x',
-    'file:///etc/passwd',
-  ])('refuses %s', async (endpoint) => {
+  it('refuses an endpoint that belongs to no push service', async () => {
     const ana = await suite.addMember();
     const { keys: own } = service.addBrowser();
-    const body = { endpoint, keys: own, wishes: DEFAULT_PUSH_WISHES };
+    const body = { endpoint: 'https://169.254.169.254/x', keys: own, wishes: DEFAULT_PUSH_WISHES };
     expect(await suite.post(ana, '/push', body)).toMatchObject(refusal(400, 'push-refused'));
   });
 });
@@ -232,10 +234,15 @@ describe('a browser', () => {
 
   it.each([307, 500, 429])('whose service answers %i stays, and nothing else is asked', async (code) => {
     const [ana, ben] = await couple();
-    const browser = await register(ben);
+    const [browser, other] = [await register(ben), await register(ben)];
     service.answer(browser, code);
+    service.asked.length = 0;
     await chat.send(ana, ben, 'Hi');
     await tell(ofMessage(ben, ana));
+    expect(other.received).toHaveLength(1);
+    // Neither the same once more, nor where a redirect leads.
+    const subscribed = [browser, other].map(({ endpoint }) => new URL(endpoint).pathname.slice(1));
+    expect(service.asked.toSorted()).toEqual(subscribed.toSorted());
     expect((await pushSubscriptionOf(suite.firestore, browser.endpoint).get()).exists).toBe(true);
   });
 

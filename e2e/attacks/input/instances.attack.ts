@@ -3,15 +3,16 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Call, type Limited, limitedActions, makeCall } from '../../../functions/test/costs/limited-actions.ts';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
+import { randomFrom } from '../../../testkit/random.ts';
 import { countStatus } from '../fixtures/answers.ts';
+import { disguise } from '../fixtures/disguise.ts';
 import { HIDDEN, mapConcurrently, townOf } from '../fixtures/probes.ts';
-import { randomFrom } from '../fixtures/random.ts';
 import { LONG_MS, sized } from '../fixtures/size.ts';
 
 vi.setConfig({ testTimeout: LONG_MS });
 
 const INSTANCES = 10;
-type Frequent = Pick<Limited, 'action' | 'passes' | 'prepare'> & Partial<Pick<Limited, 'beyond'>>;
+type Frequent = Pick<Limited, 'action' | 'passes' | 'prepare' | 'stored'> & Partial<Pick<Limited, 'beyond'>>;
 
 /** How many times its limit an action may pass over all instances: once where the limit is exact, more of typing, which costs nothing. */
 function slackOf({ action, beyond }: Frequent, spread: string): number {
@@ -67,9 +68,9 @@ const LIMITED = [...limitedActions(() => first()), ...FREQUENT].filter(({ action
 
 const SPREADS = ['at random', 'in turn'].slice(0, sized(2, 1));
 it.each(SPREADS.flatMap((spread) => LIMITED.map((limited) => ({ spread, ...limited }))))(
-  '59 a member over ten instances $spread passes the limit of $action by a tenth at most',
+  '34, 59 a member over ten instances $spread passes the limit of $action by a tenth at most, from whatever address',
   async ({ spread, ...limited }) => {
-    const { action, passes, prepare } = limited;
+    const { action, passes, prepare, stored } = limited;
     const random = randomFrom(RATE_LIMITS[action].limit);
     const instanceFor = (time: number) =>
       suites[spread === 'in turn' ? time % INSTANCES : Math.floor(random() * INSTANCES)] as ApiSuite;
@@ -80,11 +81,13 @@ it.each(SPREADS.flatMap((spread) => LIMITED.map((limited) => ({ spread, ...limit
     clock.now += 120_000;
     const asked = Math.ceil(limit * 1.5) + INSTANCES;
     const answers = await mapConcurrently(Array.from({ length: asked }), (_, time) =>
-      makeCall(instanceFor(time), person, act(time)),
+      makeCall(instanceFor(time), person, act(time), disguise(time)),
     );
-    expect(countStatus(answers, passes) + countStatus(answers, 429)).toBe(asked);
-    expect(countStatus(answers, passes)).toBeGreaterThanOrEqual(limit);
-    expect(countStatus(answers, passes)).toBeLessThanOrEqual(limit * slackOf(limited, spread));
+    const passed = countStatus(answers, passes);
+    expect(passed + countStatus(answers, 429)).toBe(asked);
+    expect(passed).toBeGreaterThanOrEqual(limit);
+    expect(passed).toBeLessThanOrEqual(limit * slackOf(limited, spread));
+    if (stored !== undefined) expect(await stored(person)).toBe(passed);
   },
 );
 

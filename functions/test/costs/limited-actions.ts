@@ -1,8 +1,10 @@
 /** What members may do only so often: each limited action as calls that do it. */
 
+import { paths } from '@tagpo/contract/paths';
 import { places } from '@tagpo/contract/places/places';
 import { type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
 import { CONSENT_VERSIONS } from '@tagpo/contract/wire/account/consent';
+import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { ApiAnswer, ApiSuite, Person } from '../../../testkit/api-suite.ts';
 
 export interface Call {
@@ -22,6 +24,8 @@ export interface Limited {
   readonly prepare: (person: Person) => Promise<Act>;
   /** As many are counted before the first call, as though by another instance. */
   readonly before?: number;
+  /** How many of somebody's calls have left something in the documents, where each that passes does. */
+  readonly stored?: (person: Person) => Promise<number>;
   /** As many may pass beyond the limit on another instance: less than a tenth of it, which instances do not share yet. */
   readonly beyond: number;
 }
@@ -39,13 +43,14 @@ const at = <T>(list: readonly T[], index: number): T => {
   if (found === undefined) throw new Error('The list is empty');
   return found;
 };
+const targetId = (name: string, index: number) => `${run}${name}${index}`;
 const photo = { name: `1600000000000-${'a'.repeat(26)}.jpg` };
 
 /** The suite writes what the calls need; it may be opened later. */
 export function limitedActions(openedSuite: () => ApiSuite): readonly Limited[] {
   /** Members nobody signs in as. */
   async function targets(count: number, name: string): Promise<string[]> {
-    const ids = Array.from({ length: count }, (_, index) => `${run}${name}${index}`);
+    const ids = Array.from({ length: count }, (_, index) => targetId(name, index));
     await openedSuite().writeMembers(ids.map((uid) => ({ uid, email: `${uid}@example.com` })));
     return ids;
   }
@@ -61,6 +66,10 @@ export function limitedActions(openedSuite: () => ApiSuite): readonly Limited[] 
       action: 'sendMessage',
       passes: 201,
       atOnce: 20,
+      stored: async ({ uid }) => {
+        const thread = paths.messages(conversationIdOf(uid, targetId(`m${uid}`, 0)));
+        return (await openedSuite().firestore.collection(thread).get()).size;
+      },
       prepare: async (person) => {
         const [id = ''] = await targets(1, `m${person.uid}`);
         await openedSuite()

@@ -4,7 +4,7 @@ import { writeLogLine } from '../../../functions/src/logging/write-log-line.ts';
 import { openSharedSuite } from '../../../testkit/api-suite.ts';
 import { erase } from '../fixtures/member-actions.ts';
 import { HIDDEN } from '../fixtures/probes.ts';
-import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
+import { hostingUrl, type RawAnswer, sendRaw } from '../fixtures/raw.ts';
 
 /** A refusal may take this many times as long as an ordinary call, and a busy machine may delay it. */
 const RATIO = 20;
@@ -39,6 +39,12 @@ async function expectFast(status: number, body: string, path = '/profile/me'): P
   expect(time).toBeLessThan(RATIO * usual + SLACK_MS);
 }
 
+/** The server may close the connection before it has read all. A server that died would have closed it as well. */
+async function expectRefusedOrCutOff({ status }: RawAnswer, refusals: readonly number[], what: string): Promise<void> {
+  expect([0, ...refusals], what).toContain(status);
+  expect((await suite.get(member, '/profile/me')).status, what).toBe(200);
+}
+
 describe('33 a request that is too much', () => {
   it('33 is 413 with a body of 1 MiB and a byte, through Hosting too', async () => {
     const body = `{"bio":"${'x'.repeat(1024 * 1024 + 1)}"}`;
@@ -51,7 +57,7 @@ describe('33 a request that is too much', () => {
     const body = `{"bio":"${'x'.repeat(200_000)}"}`;
     const headers = { ...jsonHeaders(), 'transfer-encoding': 'chunked' };
     const answer = await sendRaw(suite.origin, { method: 'PATCH', path: '/api/profile/me', headers, body });
-    expect([0, 400, 413]).toContain(answer.status);
+    expect(answer.status).toBe(413);
   });
 
   it.each([
@@ -102,7 +108,7 @@ describe('33 a request that is too much', () => {
     for (const path of [`/api/search?location=${'a'.repeat(100_000)}`, `/api/profile/${'a'.repeat(100_000)}`]) {
       const headers = { authorization: `Bearer ${member.token}` };
       const answer = await sendRaw(suite.origin, { path, headers });
-      expect([0, 400, 414, 431]).toContain(answer.status);
+      await expectRefusedOrCutOff(answer, [400, 414, 431], path.slice(0, 20));
     }
     expect((await suite.get(member, `/search?location=${'a'.repeat(5000)}`)).status).toBe(400);
   });
@@ -157,7 +163,7 @@ describe('36 a text that is sent to forge a log line', () => {
   it('36 is refused in a header of 1 MiB, and not logged', async () => {
     for (const name of ['user-agent', 'x-forwarded-for', 'authorization', 'x-request-id', 'origin']) {
       const answer = await sendRaw(suite.origin, { path: '/api/users', headers: { [name]: 'A'.repeat(1024 * 1024) } });
-      expect([0, 400, 431], name).toContain(answer.status);
+      await expectRefusedOrCutOff(answer, [400, 431], name);
     }
     expect(JSON.stringify(suite.logged)).not.toContain('AAAAAAAA');
   });

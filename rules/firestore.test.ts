@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { collection, documentId, getDocs, query, where } from 'firebase/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Asker, RestAnswer } from '../e2e/attacks/fixtures/firestore-rest.ts';
 import { addCouple, erase } from '../e2e/attacks/fixtures/member-actions.ts';
 import { townOf } from '../e2e/attacks/fixtures/probes.ts';
 import { openSdk, type Sdk } from '../e2e/attacks/fixtures/sdk.ts';
-import { sized } from '../e2e/attacks/fixtures/size.ts';
+import { LONG_MS, sized } from '../e2e/attacks/fixtures/size.ts';
 import { type ApiSuite, openSharedSuite, type Person, signIn } from '../testkit/api-suite.ts';
 import { closedDocuments, collectionOf, inboxDocuments } from './documents.ts';
 import * as byRest from './rest-requests.ts';
 import * as bySdk from './sdk-requests.ts';
+
+vi.setConfig({ testTimeout: LONG_MS });
 
 const ACCOUNTS = ['anonymous', 'newcomer', 'member', 'switched off', 'staff by address', 'staff by grant'] as const;
 const TOKENS = ['nobody', ...ACCOUNTS] as const;
@@ -134,10 +136,11 @@ const notDenied = (answers: readonly Answer[]) => answers.filter(({ outcome }) =
 const notAllowed = (answers: readonly Answer[]) =>
   answers.filter(({ outcome }) => outcome !== 'allowed' && !outcome.startsWith('returned: '));
 
-describe.each(TOKENS)('42 with the token of %s', (name) => {
+// Each token has an SDK of its own, which shows its own writes before they are refused: so its tests run one after the other.
+describe.concurrent.each(TOKENS)('42 with the token of %s', (name) => {
   const asker = (): Asker => sdks[name].user;
 
-  it(`15, 42 ${name} reads nothing by the SDK but their own inbox`, async () => {
+  it(`15, 42 ${name} reads nothing by the SDK but their own inbox`, { concurrent: false }, async () => {
     const { firestore } = sdks[name];
     const closed = closedTo(name);
     const groups = [...new Set([...closed, ...ownOf(name)].map((path) => path.split('/').at(-2) ?? ''))];
@@ -152,7 +155,7 @@ describe.each(TOKENS)('42 with the token of %s', (name) => {
     expect(notAllowed(await sendAll(bySdk.COLLECTION_READS, firestore, [paths.inboxThreads(uidOf(name))]))).toEqual([]);
   });
 
-  it(`15, 42 ${name} reads nothing by REST but their own inbox`, async () => {
+  it(`15, 42 ${name} reads nothing by REST but their own inbox`, { concurrent: false }, async () => {
     const closed = closedTo(name);
     const collections = collectionsOf([...closed, ...ownOf(name)]);
     expect(notDenied(await sendAll(byRest.DOCUMENT_READS, asker(), closed))).toEqual([]);
@@ -166,7 +169,7 @@ describe.each(TOKENS)('42 with the token of %s', (name) => {
     expect(notAllowed(await sendAll(byRest.COLLECTION_READS, asker(), threads))).toEqual([]);
   });
 
-  it(`16, 17, 21, 42 ${name} writes nothing, their own inbox included`, async () => {
+  it(`16, 17, 21, 42 ${name} writes nothing, their own inbox included`, { concurrent: false }, async () => {
     const all = [...closedTo(name), ...ownOf(name)];
     // The SDK sends a write when the one before it is answered. REST sends the same ones side by side.
     const sample = all.filter((_path, index) => index % sized(1, 5) === 0);

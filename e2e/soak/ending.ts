@@ -51,15 +51,19 @@ async function readSide(suite: ApiSuite, { token }: Person, otherId: string) {
 
 const sumUnread = (all: readonly Pick<Summary, 'unread'>[]) => all.reduce((sum, { unread }) => sum + unread, 0);
 
-const TIMEOUT_MS = 30_000;
+interface TabContext {
+  readonly maker: BrowserMaker;
+  readonly network: FaultyNetwork;
+  /** Milliseconds that each tab is given to show everything. */
+  readonly timeoutMs: number;
+}
 
 /**
  * What every open tab shows, a new tab of the same browser, and a tab of a new browser. Each of them looks first, since signals may be
  * lost, and is given time to show everything.
  */
 export async function readTabs(
-  maker: BrowserMaker,
-  network: FaultyNetwork,
+  { maker, network, timeoutMs }: TabContext,
   { members }: Chat,
   ending: Omit<Ending, 'tabs'>,
 ): Promise<TabView[]> {
@@ -71,7 +75,9 @@ export async function readTabs(
       tabs.push([`a new tab of ${side}`, await openTab()]);
       tabs.push([`a new device of ${side}`, await fresh.openTab()]);
       const otherId = ending.uids[1 - index] ?? '';
-      const held = await Promise.all(tabs.map(([name, tab]) => readTab({ name, tab, side, otherId, ending })));
+      const held = await Promise.all(
+        tabs.map(([name, tab]) => readTab({ name, tab, side, otherId, ending, timeoutMs })),
+      );
       fresh.close();
       return held;
     }),
@@ -85,9 +91,10 @@ interface TabQuery {
   readonly side: 0 | 1;
   readonly otherId: string;
   readonly ending: Omit<Ending, 'tabs'>;
+  readonly timeoutMs: number;
 }
 
-async function readTab({ name, tab: { inbox }, side, otherId, ending }: TabQuery): Promise<TabView> {
+async function readTab({ name, tab: { inbox }, side, otherId, ending, timeoutMs }: TabQuery): Promise<TabView> {
   const thread = inbox.threadOf(otherId);
   const stop = thread.listen(() => undefined);
   inbox.lookAgain();
@@ -103,7 +110,7 @@ async function readTab({ name, tab: { inbox }, side, otherId, ending }: TabQuery
     if (hasOlder && older !== 'loading') inbox.loadOlder(otherId);
     return checkTabs({ ...ending, tabs: [read()] }).length === 0;
   };
-  await waitUntil(holdsAll, { timeoutMs: TIMEOUT_MS, everyMs: 100 });
+  await waitUntil(holdsAll, { timeoutMs, everyMs: 100 });
   stop();
   return read();
 }

@@ -68,17 +68,19 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   }
 }
 
-const MAX_READS = 3;
+/** Milliseconds for the tabs to show the conversation, each time that it is read. */
+const READS_MS = [3000, 30_000, 30_000, 30_000];
 
 /**
  * How a conversation ended. It may change while tabs are compared with it, as a device may report a delivery only now. Then it is read
- * again: what is lost stays lost.
+ * again, at first soon: no tab will show what has changed already, and what is lost stays lost.
  */
 async function readSettled({ suite, maker, network }: Context, chat: Chat): Promise<Ending> {
   for (let reads = 1; ; reads += 1) {
     const read = await readEnding(suite, chat);
-    const ending = { ...read, tabs: await readTabs(maker, network, chat, read) };
-    if (reads === MAX_READS || findBreaches(ending).length === 0) return ending;
+    const timeoutMs = READS_MS[reads - 1] ?? 0;
+    const ending = { ...read, tabs: await readTabs({ maker, network, timeoutMs }, chat, read) };
+    if (reads === READS_MS.length || findBreaches(ending).length === 0) return ending;
   }
 }
 

@@ -83,8 +83,8 @@ export function limitedActions(openedSuite: () => ApiSuite): readonly Limited[] 
     {
       action: 'like',
       passes: 200,
-      atOnce: 5,
-      before: 400,
+      atOnce: 1,
+      before: 450,
       prepare: async (person) => {
         const ids = await targets(25, `s${person.uid}`);
         return (time) => ({ method: 'POST', path: '/swipes', body: { targetId: at(ids, time), action: 'like' } });

@@ -1,4 +1,3 @@
-import { API_BASE } from '@tagpo/contract/endpoints';
 // Lets the app open without a network: it caches the files of its build and the photos that a member saw. It ignores API calls, because
 // the page stores their answers by account (lib/seen). Workbox would make this file 9 KiB (gz) in place of 3, and date photos in a database
 // that a log-out does not delete.
@@ -41,7 +40,8 @@ function chooseAnswer(event: FetchEvent, { origin, pathname }: URL): Promise<Res
   const { request } = event;
   if (origin !== self.location.origin) return undefined;
   if (PHOTO_PATH.test(pathname)) return request.destination === 'image' ? servePhoto(event, pathname) : undefined;
-  if (pathname.startsWith(`${API_BASE}/`) || pathname.startsWith('/__/')) return undefined;
+  // Written out: the worker is one file, and what it imported from the contract would be another.
+  if (pathname.startsWith('/api/') || pathname.startsWith('/__/')) return undefined;
   if (request.mode === 'navigate') return openPage(event);
   return pathname.startsWith('/assets/') ? readShell(request) : undefined;
 }

@@ -4,17 +4,18 @@ import { createDraft } from '../../../lib/device/draft.ts';
 
 export type Draft = { text: ReadableAtom<string>; change: (text: string) => void };
 
-/** The unsent text of each conversation and account on this device. What one tab sends is gone from the others. */
+/** The unsent text of each conversation and account on this device. What one tab sends is gone from those that hold the same. */
 export function openDraft(uid: string, memberId: string): Draft {
   const key = `tagpo.message-draft.${uid}.${memberId}`;
   const kept = createDraft(key, (stored) => z.string().safeParse(stored).data);
-  const text = atom(kept.read() ?? '');
+  let begunWith = kept.read() ?? '';
+  const text = atom(begunWith);
   onMount(text, () => {
     const followOtherTab = ({ key: changed, oldValue, newValue }: StorageEvent) => {
       const own = text.get();
       if (changed !== key || newValue !== null || own === '') return;
-      // The other tab has sent this very text, perhaps with more written to it, or a text of its own.
-      if (readText(oldValue).startsWith(own)) text.set('');
+      if (JSON.stringify(own) === oldValue) text.set('');
+      // The other tab has sent a text of its own.
       else kept.write(own);
     };
     window.addEventListener('storage', followOtherTab);
@@ -23,14 +24,18 @@ export function openDraft(uid: string, memberId: string): Draft {
   return {
     text,
     change(next) {
+      const before = text.get();
       text.set(next);
-      if (next === '') kept.clear();
-      else kept.write(next);
+      if (next !== '') return kept.write(next);
+      // Removed one after the other, which tells other tabs what is gone: another may have written its own text meanwhile.
+      for (const gone of new Set([begunWith, before])) {
+        kept.write(gone);
+        kept.clear();
+      }
+      begunWith = '';
     },
   };
 }
-
-const readText = (stored: string | null) => String(JSON.parse(stored ?? '""'));
 
 /** Puts an opener into a draft. Keeps what was typed by hand. */
 export function fillInOpener(draft: Draft, opener: string, openers: readonly string[]): void {

@@ -1,10 +1,10 @@
 import { deleteObject, getBytes, getDownloadURL, listAll, ref, updateMetadata, uploadBytes } from 'firebase/storage';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addPhoto, makeJpeg, putPhoto } from '../e2e/attacks/fixtures/member-actions.ts';
-import { sendRaw } from '../e2e/attacks/fixtures/raw.ts';
-import { BUCKET, hostOf, openSdk, type Sdk } from '../e2e/attacks/fixtures/sdk.ts';
 import { type ApiSuite, openSharedSuite, type Person } from '../testkit/api-suite.ts';
-import { addAdministrator, addClaimAdministrator } from '../testkit/staff.ts';
+import { addPhoto, makeJpeg, putPhoto } from '../testkit/attacks/member-actions.ts';
+import { sendRaw } from '../testkit/attacks/raw.ts';
+import { BUCKET, hostOf, openSdk, type Sdk } from '../testkit/attacks/sdk.ts';
+import { addAdministrator, addClaimAdministrator } from '../testkit/members/staff.ts';
 
 const NAME = '1700000000000-beach.jpg';
 

@@ -20,7 +20,7 @@ import { getMeteredFirestore } from '../functions/src/firebase/metered-firestore
 import { openBucket } from '../functions/src/firebase/open-bucket.ts';
 import { type LogEvent, logEvents } from '../functions/src/logging/log-event.ts';
 import { HOSTING_NETWORKS } from '../functions/src/middleware/address.ts';
-import { type Identity, type MemberOptions, writeMembers } from './members.ts';
+import { type Identity, type MemberOptions, writeMembers } from './members/members.ts';
 import { METER_PREFIX } from './meter-prefix.ts';
 
 // Nothing looks for a Google machine's credentials.

@@ -1,8 +1,8 @@
 /** Sends many messages through the shipped client over a bad network, and looks for lost, doubled and moved ones. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiSuite, openSharedSuite, signIn } from '../../testkit/api-suite.ts';
+import { mapConcurrently, townOf } from '../../testkit/attacks/probes.ts';
 import { randomFrom } from '../../testkit/random.ts';
-import { mapConcurrently, townOf } from '../attacks/fixtures/probes.ts';
 import { createFaultyNetwork, type FaultyNetwork } from './api/faulty-network.ts';
 import { openInstances } from './api/instances.ts';
 import { checkBlock } from './blocks.ts';

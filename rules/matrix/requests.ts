@@ -13,7 +13,7 @@ import type {
 } from '../../emulator/src/rules/ruleset.ts';
 import { fieldsOfJson } from '../../emulator/src/values/plain.ts';
 import { Timestamp, type Value } from '../../emulator/src/values/value.ts';
-import { closedDocuments, collectionOf, inboxDocuments } from '../documents.ts';
+import { closedDocuments, collectionOf, inboxDocuments } from '../../testkit/attacks/documents.ts';
 
 export interface Row<Request> {
   readonly title: string;

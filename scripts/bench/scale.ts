@@ -1,10 +1,10 @@
 /** Measures what each call of the budget table is billed at a given number of members, and how long reading calls take. */
 import { CALLS } from '@tagpo/contract/calls/all';
 import type { DecodedIdToken } from 'firebase-admin/auth';
-import { BUDGET_ROWS, type BudgetRow, billRow } from '../../functions/test/costs/budget-rows.ts';
-import { furnish, NARROW_WISHES, type Scene } from '../../functions/test/costs/budget-scene.ts';
 import { type ApiAnswer, openSharedSuite, type Person } from '../../testkit/api-suite.ts';
-import { type Crowd, openCrowd } from '../../testkit/crowd.ts';
+import { BUDGET_ROWS, type BudgetRow, billRow } from '../../testkit/costs/budget-rows.ts';
+import { furnish, NARROW_WISHES, type Scene } from '../../testkit/costs/budget-scene.ts';
+import { type Crowd, openCrowd } from '../../testkit/members/crowd.ts';
 import type { Bill } from '../../testkit/meter.ts';
 import { step } from '../suite/console.ts';
 import { PROJECT_ID } from '../suite/firebase-cli/firebase-cli.ts';

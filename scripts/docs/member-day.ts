@@ -1,6 +1,6 @@
 /** Computes a month's usage from the day that `npm run day` measured, the budgets of calls that it does not play, and assumptions. */
 import { PHOTO_SIZES } from '../../contract/src/product.ts';
-import { BUDGET_ROWS } from '../../functions/test/costs/budget-rows.ts';
+import { BUDGET_ROWS } from '../../testkit/costs/budget-rows.ts';
 import type { Bill } from '../../testkit/meter.ts';
 import { callsOf, figures, sumUp, withoutPhotos } from '../day/figures.ts';
 import day from './generated/day.json' with { type: 'json' };

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openSharedSuite, refusal } from '../../../testkit/api-suite.ts';
+import { addCouple, erase, messagesPath, putPhoto } from '../../../testkit/attacks/member-actions.ts';
+import { HIDDEN, townOf } from '../../../testkit/attacks/probes.ts';
+import { hostingUrl, sendRaw } from '../../../testkit/attacks/raw.ts';
 import { bytesOf } from '../fixtures/answers.ts';
-import { addCouple, erase, messagesPath, putPhoto } from '../fixtures/member-actions.ts';
-import { HIDDEN, townOf } from '../fixtures/probes.ts';
-import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
 
 const suite = await openSharedSuite();
 const member = await suite.addMember({ account: HIDDEN });

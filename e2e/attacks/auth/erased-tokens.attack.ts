@@ -5,10 +5,10 @@ import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
 import { ref, uploadBytes } from 'firebase/storage';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openSharedSuite, signIn } from '../../../testkit/api-suite.ts';
-import { makeJpeg } from '../fixtures/member-actions.ts';
-import { mapConcurrently } from '../fixtures/probes.ts';
-import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
-import { openSdk } from '../fixtures/sdk.ts';
+import { makeJpeg } from '../../../testkit/attacks/member-actions.ts';
+import { mapConcurrently } from '../../../testkit/attacks/probes.ts';
+import { hostingUrl, sendRaw } from '../../../testkit/attacks/raw.ts';
+import { openSdk } from '../../../testkit/attacks/sdk.ts';
 import { claimsOf, makeUnsignedToken, openSigner, seconds, withoutEmulator } from '../fixtures/signed-tokens.ts';
 
 const suite = await openSharedSuite();

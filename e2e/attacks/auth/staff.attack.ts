@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openSharedSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
-import { HIDDEN, mapConcurrently } from '../fixtures/probes.ts';
-import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
+import { HIDDEN, mapConcurrently } from '../../../testkit/attacks/probes.ts';
+import { hostingUrl, sendRaw } from '../../../testkit/attacks/raw.ts';
 import { claimsOf, makeUnsignedToken } from '../fixtures/signed-tokens.ts';
 
 const STAFF_CALLS = ALL_CALLS.filter(({ path }) => path.startsWith('/admin'));

@@ -1,11 +1,11 @@
 import { paths } from '@tagpo/contract/paths';
 import { afterAll, expect, it } from 'vitest';
 import { openSharedSuite } from '../../../testkit/api-suite.ts';
+import { addCouple, erase } from '../../../testkit/attacks/member-actions.ts';
+import { HIDDEN, townOf } from '../../../testkit/attacks/probes.ts';
+import { openSdk, untilReceived } from '../../../testkit/attacks/sdk.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { addAdministrator, signInAgain, switchOf } from '../../../testkit/staff.ts';
-import { addCouple, erase } from '../fixtures/member-actions.ts';
-import { HIDDEN, townOf } from '../fixtures/probes.ts';
-import { openSdk, untilReceived } from '../fixtures/sdk.ts';
+import { addAdministrator, signInAgain, switchOf } from '../../../testkit/members/staff.ts';
 
 const MINUTE_MS = 60_001;
 

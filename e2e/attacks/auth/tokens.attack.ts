@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openSharedSuite } from '../../../testkit/api-suite.ts';
+import { hostingUrl, sendRaw } from '../../../testkit/attacks/raw.ts';
+import { hostOf } from '../../../testkit/attacks/sdk.ts';
 import { bytesOf } from '../fixtures/answers.ts';
-import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
-import { hostOf } from '../fixtures/sdk.ts';
 import {
   claimsOf,
   encodePart,

@@ -1,10 +1,10 @@
 import { paths } from '@tagpo/contract/paths';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { conversationPath } from '../../../testkit/attacks/member-actions.ts';
+import { LONG_MS, sized } from '../../../testkit/attacks/size.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { addAdministrator } from '../../../testkit/staff.ts';
-import { conversationPath } from '../fixtures/member-actions.ts';
-import { LONG_MS, sized } from '../fixtures/size.ts';
+import { addAdministrator } from '../../../testkit/members/staff.ts';
 
 vi.setConfig({ testTimeout: LONG_MS });
 

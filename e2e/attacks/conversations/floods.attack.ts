@@ -1,9 +1,9 @@
 import { RATE_LIMITS } from '@tagpo/contract/product';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { type ApiAnswer, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { mapConcurrently } from '../../../testkit/attacks/probes.ts';
+import { LONG_MS, sized } from '../../../testkit/attacks/size.ts';
 import { type Chat, chatIn } from '../../../testkit/chat.ts';
-import { mapConcurrently } from '../fixtures/probes.ts';
-import { LONG_MS, sized } from '../fixtures/size.ts';
 
 vi.setConfig({ testTimeout: LONG_MS });
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { openApiSuite } from '../../../testkit/api-suite.ts';
+import { addCouple } from '../../../testkit/attacks/member-actions.ts';
+import { townOf } from '../../../testkit/attacks/probes.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { addCouple } from '../fixtures/member-actions.ts';
-import { townOf } from '../fixtures/probes.ts';
 
 const suite = await openApiSuite();
 const chat = chatIn(suite);

@@ -1,11 +1,11 @@
 import { paths } from '@tagpo/contract/paths';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openSharedSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
+import { addCouple } from '../../../testkit/attacks/member-actions.ts';
+import { townOf } from '../../../testkit/attacks/probes.ts';
+import { LONG_MS } from '../../../testkit/attacks/size.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { addAdministrator } from '../../../testkit/staff.ts';
-import { addCouple } from '../fixtures/member-actions.ts';
-import { townOf } from '../fixtures/probes.ts';
-import { LONG_MS } from '../fixtures/size.ts';
+import { addAdministrator } from '../../../testkit/members/staff.ts';
 import { holdEverything } from './lock-holder.ts';
 
 vi.setConfig({ testTimeout: LONG_MS });

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '@tagpo/contract/paths';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ApiAnswer, openApiSuite, type Person, refusal } from '../../../testkit/api-suite.ts';
+import { bothWays, conversationPath } from '../../../testkit/attacks/member-actions.ts';
+import { mapConcurrently } from '../../../testkit/attacks/probes.ts';
+import { sized } from '../../../testkit/attacks/size.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { switchOf } from '../../../testkit/staff.ts';
-import { bothWays, conversationPath } from '../fixtures/member-actions.ts';
-import { mapConcurrently } from '../fixtures/probes.ts';
-import { sized } from '../fixtures/size.ts';
+import { switchOf } from '../../../testkit/members/staff.ts';
 
 const suite = await openApiSuite();
 const chat = chatIn(suite);

@@ -3,12 +3,12 @@ import type { Conversation } from '@tagpo/contract/wire/conversations/conversati
 import type { OwnSpotlight } from '@tagpo/contract/wire/members/spotlight';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { townOf } from '../../../testkit/attacks/probes.ts';
+import { sized } from '../../../testkit/attacks/size.ts';
 import { chatIn } from '../../../testkit/chat.ts';
+import { switchOf } from '../../../testkit/members/staff.ts';
 import { bill } from '../../../testkit/meter.ts';
-import { switchOf } from '../../../testkit/staff.ts';
 import { bytesOf } from '../fixtures/answers.ts';
-import { townOf } from '../fixtures/probes.ts';
-import { sized } from '../fixtures/size.ts';
 
 /** Members whom the viewer must not tell apart, by anything. */
 const UNSEEN = ['hidden', 'deactivated', 'blocking the caller'] as const;

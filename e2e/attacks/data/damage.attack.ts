@@ -4,11 +4,11 @@ import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { conversationPath } from '../../../testkit/attacks/member-actions.ts';
+import { LONG_MS } from '../../../testkit/attacks/size.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { switchOf } from '../../../testkit/staff.ts';
+import { switchOf } from '../../../testkit/members/staff.ts';
 import { damageOf, ROUNDS } from '../fixtures/damage.ts';
-import { conversationPath } from '../fixtures/member-actions.ts';
-import { LONG_MS } from '../fixtures/size.ts';
 
 vi.setConfig({ testTimeout: LONG_MS });
 

@@ -7,12 +7,12 @@ import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { HIDDEN, mapConcurrently, townOf } from '../../../testkit/attacks/probes.ts';
+import { LONG_MS } from '../../../testkit/attacks/size.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { addAdministrator, signInAgain, switchOf } from '../../../testkit/staff.ts';
+import { addAdministrator, signInAgain, switchOf } from '../../../testkit/members/staff.ts';
 import { readAllIds } from '../fixtures/answers.ts';
 import { damageOf, ROUNDS } from '../fixtures/damage.ts';
-import { HIDDEN, mapConcurrently, townOf } from '../fixtures/probes.ts';
-import { LONG_MS } from '../fixtures/size.ts';
 
 vi.setConfig({ testTimeout: LONG_MS });
 

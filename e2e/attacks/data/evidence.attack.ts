@@ -6,8 +6,8 @@ import { eraseAccount } from '../../../functions/src/domain/account/erase.ts';
 import { createCallerLoader } from '../../../functions/src/domain/account/load-caller.ts';
 import { createSignals } from '../../../functions/src/domain/conversations/signals.ts';
 import { openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
-import { addAdministrator, signInAgain } from '../../../testkit/staff.ts';
-import { addPhoto, makeJpeg } from '../fixtures/member-actions.ts';
+import { addPhoto, makeJpeg } from '../../../testkit/attacks/member-actions.ts';
+import { addAdministrator, signInAgain } from '../../../testkit/members/staff.ts';
 
 const suite = await openApiSuite();
 const admin = await addAdministrator(suite);

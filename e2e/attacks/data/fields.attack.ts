@@ -3,11 +3,11 @@ import { paths } from '@tagpo/contract/paths';
 import { doc, getDoc } from 'firebase/firestore';
 import { afterAll, expect, it } from 'vitest';
 import { openSharedSuite } from '../../../testkit/api-suite.ts';
+import { addCouple, erase } from '../../../testkit/attacks/member-actions.ts';
+import { mapConcurrently, townOf } from '../../../testkit/attacks/probes.ts';
+import { openSdk } from '../../../testkit/attacks/sdk.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { bytesOf } from '../fixtures/answers.ts';
-import { addCouple, erase } from '../fixtures/member-actions.ts';
-import { mapConcurrently, townOf } from '../fixtures/probes.ts';
-import { openSdk } from '../fixtures/sdk.ts';
 
 const CARD = 'id name age location bio gender photos distance isOnline isNew isSample'.split(' ');
 const PROFILE = [

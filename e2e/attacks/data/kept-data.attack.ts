@@ -11,7 +11,7 @@ import {
   readPortOffset,
 } from '../../../scripts/suite/ports.ts';
 import { documentsUrl, type Suite, startSuite } from '../../../scripts/suite/suite.ts';
-import { sized } from '../fixtures/size.ts';
+import { sized } from '../../../testkit/attacks/size.ts';
 
 /** Not the ports of the attacked suite, nor of those that other tests start at the same time. */
 const OFFSET = readPortOffset() + 3000;

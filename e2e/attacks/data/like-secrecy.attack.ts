@@ -2,12 +2,12 @@ import { paths } from '@tagpo/contract/paths';
 import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
 import { afterAll, expect, it } from 'vitest';
 import { openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
+import { erase } from '../../../testkit/attacks/member-actions.ts';
+import { townOf } from '../../../testkit/attacks/probes.ts';
+import { openSdk } from '../../../testkit/attacks/sdk.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { bytesOf } from '../fixtures/answers.ts';
-import { erase } from '../fixtures/member-actions.ts';
-import { townOf } from '../fixtures/probes.ts';
-import { openSdk } from '../fixtures/sdk.ts';
 
 const READS = [
   ...['/users', '/users?all=1', '/deck', '/deck?all=1', '/search?distance=100', '/favorites', '/conversations'],

@@ -2,7 +2,7 @@ import { paths } from '@tagpo/contract/paths';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { switchOf } from '../../../testkit/staff.ts';
+import { switchOf } from '../../../testkit/members/staff.ts';
 import { bytesOf } from '../fixtures/answers.ts';
 
 const suite = await openApiSuite();

@@ -4,10 +4,10 @@ import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { AUDIENCES } from '@tagpo/contract/wire/profile/sensitive';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
+import { erase } from '../../../testkit/attacks/member-actions.ts';
+import { townOf } from '../../../testkit/attacks/probes.ts';
+import { LONG_MS, sized } from '../../../testkit/attacks/size.ts';
 import { bytesOf } from '../fixtures/answers.ts';
-import { erase } from '../fixtures/member-actions.ts';
-import { townOf } from '../fixtures/probes.ts';
-import { LONG_MS, sized } from '../fixtures/size.ts';
 
 vi.setConfig({ testTimeout: LONG_MS, hookTimeout: LONG_MS });
 

@@ -3,12 +3,12 @@ import { collection, doc, getDoc, getDocs } from 'firebase/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
-import type { MemberOptions } from '../../../testkit/members.ts';
+import { erase } from '../../../testkit/attacks/member-actions.ts';
+import { mapConcurrently, townOf } from '../../../testkit/attacks/probes.ts';
+import { openSdk } from '../../../testkit/attacks/sdk.ts';
+import { LONG_MS, sized } from '../../../testkit/attacks/size.ts';
+import type { MemberOptions } from '../../../testkit/members/members.ts';
 import { bytesOf } from '../fixtures/answers.ts';
-import { erase } from '../fixtures/member-actions.ts';
-import { mapConcurrently, townOf } from '../fixtures/probes.ts';
-import { openSdk } from '../fixtures/sdk.ts';
-import { LONG_MS, sized } from '../fixtures/size.ts';
 
 vi.setConfig({ testTimeout: LONG_MS, hookTimeout: LONG_MS });
 

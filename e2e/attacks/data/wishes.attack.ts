@@ -2,8 +2,8 @@ import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
 import type { LookingFor } from '@tagpo/contract/wire/profile/looking-for';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { mapConcurrently, townOf } from '../../../testkit/attacks/probes.ts';
 import { bytesOf } from '../fixtures/answers.ts';
-import { mapConcurrently, townOf } from '../fixtures/probes.ts';
 
 /** Nobody else is this old in this town. */
 const AGE = 94;

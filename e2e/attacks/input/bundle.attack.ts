@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LONG_MS } from '../fixtures/size.ts';
+import { LONG_MS } from '../../../testkit/attacks/size.ts';
 
 vi.setConfig({ testTimeout: LONG_MS });
 

@@ -3,10 +3,10 @@ import { API_BASE } from '@tagpo/contract/endpoints';
 import { errorBody } from '@tagpo/contract/errors';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSharedSuite } from '../../../testkit/api-suite.ts';
-import { addAdministrator } from '../../../testkit/staff.ts';
-import { erase } from '../fixtures/member-actions.ts';
-import { mapConcurrently } from '../fixtures/probes.ts';
-import { hostingUrl, type RawAnswer, sendRaw } from '../fixtures/raw.ts';
+import { erase } from '../../../testkit/attacks/member-actions.ts';
+import { mapConcurrently } from '../../../testkit/attacks/probes.ts';
+import { hostingUrl, type RawAnswer, sendRaw } from '../../../testkit/attacks/raw.ts';
+import { addAdministrator } from '../../../testkit/members/staff.ts';
 
 const suite = await openSharedSuite();
 const member = await suite.addMember();

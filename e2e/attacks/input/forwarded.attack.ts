@@ -1,9 +1,9 @@
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openSharedSuite } from '../../../testkit/api-suite.ts';
-import { addAdministrator } from '../../../testkit/staff.ts';
-import { addPhoto, erase } from '../fixtures/member-actions.ts';
-import { hostingUrl, type RawAnswer, sendRaw } from '../fixtures/raw.ts';
+import { addPhoto, erase } from '../../../testkit/attacks/member-actions.ts';
+import { hostingUrl, type RawAnswer, sendRaw } from '../../../testkit/attacks/raw.ts';
+import { addAdministrator } from '../../../testkit/members/staff.ts';
 
 const EVIL = 'evil.example';
 

@@ -1,10 +1,10 @@
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openApiSuite } from '../../../testkit/api-suite.ts';
+import { HIDDEN, mapConcurrently } from '../../../testkit/attacks/probes.ts';
+import { LONG_MS, sized } from '../../../testkit/attacks/size.ts';
 import { pickFrom, randomFrom } from '../../../testkit/random.ts';
 import { countStatus } from '../fixtures/answers.ts';
-import { HIDDEN, mapConcurrently } from '../fixtures/probes.ts';
-import { LONG_MS, sized } from '../fixtures/size.ts';
 
 vi.setConfig({ testTimeout: LONG_MS });
 

@@ -1,13 +1,13 @@
 import { RATE_LIMITS } from '@tagpo/contract/product';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Call, type Limited, limitedActions, makeCall } from '../../../functions/test/costs/limited-actions.ts';
 import { type ApiSuite, openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { HIDDEN, mapConcurrently, townOf } from '../../../testkit/attacks/probes.ts';
+import { LONG_MS, sized } from '../../../testkit/attacks/size.ts';
 import { chatIn } from '../../../testkit/chat.ts';
+import { type Call, type Limited, limitedActions, makeCall } from '../../../testkit/costs/limited-actions.ts';
 import { randomFrom } from '../../../testkit/random.ts';
 import { countStatus } from '../fixtures/answers.ts';
 import { disguise } from '../fixtures/disguise.ts';
-import { HIDDEN, mapConcurrently, townOf } from '../fixtures/probes.ts';
-import { LONG_MS, sized } from '../fixtures/size.ts';
 
 vi.setConfig({ testTimeout: LONG_MS });
 

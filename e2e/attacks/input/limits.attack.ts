@@ -2,12 +2,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApiSuite } from '../../../testkit/api-suite.ts';
+import { HIDDEN, mapConcurrently, townOf } from '../../../testkit/attacks/probes.ts';
+import { sendRaw } from '../../../testkit/attacks/raw.ts';
+import { LONG_MS, sized } from '../../../testkit/attacks/size.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { countStatus } from '../fixtures/answers.ts';
 import { disguise } from '../fixtures/disguise.ts';
-import { HIDDEN, mapConcurrently, townOf } from '../fixtures/probes.ts';
-import { sendRaw } from '../fixtures/raw.ts';
-import { LONG_MS, sized } from '../fixtures/size.ts';
 
 vi.setConfig({ testTimeout: LONG_MS });
 

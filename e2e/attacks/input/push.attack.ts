@@ -1,9 +1,9 @@
 import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/wire/account/push';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openSharedSuite, refusal } from '../../../testkit/api-suite.ts';
+import { erase } from '../../../testkit/attacks/member-actions.ts';
+import { hostingUrl, sendRaw } from '../../../testkit/attacks/raw.ts';
 import { openPushService } from '../../../testkit/push-service.ts';
-import { erase } from '../fixtures/member-actions.ts';
-import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
 
 const suite = await openSharedSuite();
 const ana = await suite.addMember();

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { addCouple, bothWays, conversationPath, messagesPath } from '../../../testkit/attacks/member-actions.ts';
+import { townOf } from '../../../testkit/attacks/probes.ts';
+import { LONG_MS, sized } from '../../../testkit/attacks/size.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { randomFrom } from '../../../testkit/random.ts';
-import { addCouple, bothWays, conversationPath, messagesPath } from '../fixtures/member-actions.ts';
-import { townOf } from '../fixtures/probes.ts';
-import { LONG_MS, sized } from '../fixtures/size.ts';
 
 vi.setConfig({ testTimeout: LONG_MS });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSharedSuite } from '../../../testkit/api-suite.ts';
+import { erase } from '../../../testkit/attacks/member-actions.ts';
+import { mapConcurrently, townOf } from '../../../testkit/attacks/probes.ts';
+import { hostingUrl, sendRaw } from '../../../testkit/attacks/raw.ts';
 import { bytesOf } from '../fixtures/answers.ts';
 import { memberCalls } from '../fixtures/calls.ts';
-import { erase } from '../fixtures/member-actions.ts';
-import { mapConcurrently, townOf } from '../fixtures/probes.ts';
-import { hostingUrl, sendRaw } from '../fixtures/raw.ts';
 
 const suite = await openSharedSuite();
 const placeId = townOf('Buguey', 'Cagayan').id;

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { writeLogLine } from '../../../functions/src/logging/write-log-line.ts';
 import { openSharedSuite } from '../../../testkit/api-suite.ts';
-import { erase } from '../fixtures/member-actions.ts';
-import { HIDDEN } from '../fixtures/probes.ts';
-import { hostingUrl, type RawAnswer, sendRaw } from '../fixtures/raw.ts';
+import { erase } from '../../../testkit/attacks/member-actions.ts';
+import { HIDDEN } from '../../../testkit/attacks/probes.ts';
+import { hostingUrl, type RawAnswer, sendRaw } from '../../../testkit/attacks/raw.ts';
 
 /** A refusal may take this many times as long as an ordinary call, and a busy machine may delay it. */
 const RATIO = 20;

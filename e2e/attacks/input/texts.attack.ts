@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { errorBody } from '@tagpo/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApiSuite } from '../../../testkit/api-suite.ts';
+import { addCouple } from '../../../testkit/attacks/member-actions.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { addCouple } from '../fixtures/member-actions.ts';
 
 const suite = await openApiSuite();
 const chat = chatIn(suite);

@@ -1,9 +1,9 @@
 import { distanceKm, nearestPlace } from '@tagpo/contract/places/distance';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { addProbe, townOf } from '../../../testkit/attacks/probes.ts';
+import { LONG_MS, sized } from '../../../testkit/attacks/size.ts';
 import { bytesOf, readAllIds } from '../fixtures/answers.ts';
-import { addProbe, townOf } from '../fixtures/probes.ts';
-import { LONG_MS, sized } from '../fixtures/size.ts';
 
 vi.setConfig({ testTimeout: LONG_MS });
 

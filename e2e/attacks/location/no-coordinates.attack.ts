@@ -4,10 +4,10 @@ import { paths } from '@tagpo/contract/paths';
 import { doc, getDoc, setLogLevel } from 'firebase/firestore';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openSharedSuite } from '../../../testkit/api-suite.ts';
+import { addCouple, addPhoto, erase, putPhoto } from '../../../testkit/attacks/member-actions.ts';
+import { townOf } from '../../../testkit/attacks/probes.ts';
+import { openSdk, untilReceived } from '../../../testkit/attacks/sdk.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { addCouple, addPhoto, erase, putPhoto } from '../fixtures/member-actions.ts';
-import { townOf } from '../fixtures/probes.ts';
-import { openSdk, untilReceived } from '../fixtures/sdk.ts';
 
 const COORDINATE = /(?<![a-z])(lat|lng|lon|latitudes?|longitudes?|coords?|coordinates?|geohash|geopoint)(?![a-z])/i;
 /** Ids, signatures and marks: in so many of their random letters `-lat_` comes up by chance. */

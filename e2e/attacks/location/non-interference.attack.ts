@@ -2,10 +2,10 @@ import { distanceKm, nearestPlace } from '@tagpo/contract/places/distance';
 import type { Place } from '@tagpo/contract/places/places';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { addProbe, addProbes, mapConcurrently, townOf } from '../../../testkit/attacks/probes.ts';
+import { LONG_MS, sized } from '../../../testkit/attacks/size.ts';
 import { randomFrom } from '../../../testkit/random.ts';
 import { bytesOf, readAllIds } from '../fixtures/answers.ts';
-import { addProbe, addProbes, mapConcurrently, townOf } from '../fixtures/probes.ts';
-import { LONG_MS, sized } from '../fixtures/size.ts';
 
 vi.setConfig({ testTimeout: LONG_MS });
 

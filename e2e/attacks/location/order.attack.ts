@@ -2,9 +2,9 @@ import { paths } from '@tagpo/contract/paths';
 import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { afterAll, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { addProbe, type Probe, townOf } from '../../../testkit/attacks/probes.ts';
+import { sized } from '../../../testkit/attacks/size.ts';
 import { readAllEntries } from '../fixtures/answers.ts';
-import { addProbe, type Probe, townOf } from '../fixtures/probes.ts';
-import { sized } from '../fixtures/size.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -3,10 +3,10 @@ import { nearestPlace } from '@tagpo/contract/places/distance';
 import { type Place, places } from '@tagpo/contract/places/places';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { addProbes, mapConcurrently } from '../../../testkit/attacks/probes.ts';
+import { LONG_MS, sized } from '../../../testkit/attacks/size.ts';
 import { pickFrom, randomFrom } from '../../../testkit/random.ts';
 import { readAllEntries } from '../fixtures/answers.ts';
-import { addProbes, mapConcurrently } from '../fixtures/probes.ts';
-import { LONG_MS, sized } from '../fixtures/size.ts';
 import { flatKm, type Position, type Sighting, trilaterate } from './trilaterate.ts';
 
 vi.setConfig({ testTimeout: LONG_MS, hookTimeout: LONG_MS });

@@ -1,7 +1,7 @@
 import { MAX_PHOTO_BYTES } from '@tagpo/contract/product';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openApiSuite, refusal } from '../../../testkit/api-suite.ts';
-import { makeJpeg } from '../fixtures/member-actions.ts';
+import { makeJpeg } from '../../../testkit/attacks/member-actions.ts';
 
 const suite = await openApiSuite();
 const eve = await suite.signUp();

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { addCouple, erase, makeJpeg } from '../fixtures/member-actions.ts';
-import { sized } from '../fixtures/size.ts';
+import { addCouple, erase, makeJpeg } from '../../../testkit/attacks/member-actions.ts';
+import { sized } from '../../../testkit/attacks/size.ts';
 
 const HOUR_S = 60 * 60;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { MAX_OPEN_UPLOADS, MAX_PHOTO_BYTES } from '@tagpo/contract/product';
 import { afterAll, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { sendRaw } from '../fixtures/raw.ts';
-import { hostOf } from '../fixtures/sdk.ts';
+import { sendRaw } from '../../../testkit/attacks/raw.ts';
+import { hostOf } from '../../../testkit/attacks/sdk.ts';
 
 const suite = await openApiSuite();
 afterAll(() => suite.close());

@@ -1,9 +1,9 @@
 /** A browser of a member: pages that share storage, locks and channels, and run the shipped client. */
 import { IDBFactory } from 'fake-indexeddb';
 import { PASSWORD, type Person } from '../../../testkit/api-suite.ts';
+import { PROJECT } from '../../../testkit/attacks/sdk.ts';
 import { createStorage } from '../../../web/src/lib/device/test-storage.ts';
 import { createJournal } from '../../../web/src/server/outbox/items/journal.ts';
-import { PROJECT } from '../../attacks/fixtures/sdk.ts';
 import { bundleClient, type Client } from './bundle.ts';
 import { type CallApi, createPage, GLOBALS, type Page, type Shared } from './page.ts';
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { build } from 'esbuild';
-import { hostOf } from '../../attacks/fixtures/sdk.ts';
+import { hostOf } from '../../../testkit/attacks/sdk.ts';
 
 export type Client = typeof import('./entry.ts');
 

@@ -8,7 +8,7 @@ export { signInWithEmailAndPassword } from 'firebase/auth';
 export { startFirebase } from '../../../web/src/firebase/app.ts';
 export { followConnection } from '../../../web/src/lib/api/connection.ts';
 export { openDeviceStore } from '../../../web/src/lib/device/device-store.ts';
-export { isPageIdle } from '../../../web/src/lib/view/page-idle.ts';
+export { isPageIdle } from '../../../web/src/lib/page/page-idle.ts';
 export { chatInFront } from '../../../web/src/live/live-state.ts';
 export { onMessageSent, onRefused } from '../../../web/src/server/outbox/events.ts';
 export { outboxOf } from '../../../web/src/server/outbox/outboxes.ts';

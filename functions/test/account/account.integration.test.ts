@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openApiSuite, type Person, refusal } from '../../../testkit/api-suite.ts';
 import { bothWays, chatIn } from '../../../testkit/chat.ts';
 import { findDocuments } from '../../../testkit/everywhere.ts';
-import { addAdministrator, switchOf } from '../../../testkit/staff.ts';
+import { addAdministrator, switchOf } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const suite = useApiSuite();

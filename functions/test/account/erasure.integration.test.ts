@@ -3,10 +3,10 @@ import type { Firestore } from 'firebase-admin/firestore';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
-import { addBusyMember } from '../../../testkit/busy-member.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { findDocuments, findFiles } from '../../../testkit/everywhere.ts';
-import { signInAgain, switchOf } from '../../../testkit/staff.ts';
+import { addBusyMember } from '../../../testkit/members/busy-member.ts';
+import { signInAgain, switchOf } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
 

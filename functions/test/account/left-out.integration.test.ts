@@ -2,7 +2,7 @@ import { paths } from '@tagpo/contract/paths';
 import type { LookingFor } from '@tagpo/contract/wire/profile/looking-for';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../testkit/api-suite.ts';
-import { type MemberOptions, townId } from '../../../testkit/members.ts';
+import { type MemberOptions, townId } from '../../../testkit/members/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 

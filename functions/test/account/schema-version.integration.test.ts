@@ -1,9 +1,9 @@
 import { collections } from '@tagpo/contract/paths';
 import { DEFAULT_PUSH_WISHES } from '@tagpo/contract/wire/account/push';
 import { expect, it } from 'vitest';
-import { addBusyMember } from '../../../testkit/busy-member.ts';
 import { readEverything } from '../../../testkit/everywhere.ts';
-import { addAdministrator, switchOf } from '../../../testkit/staff.ts';
+import { addBusyMember } from '../../../testkit/members/busy-member.ts';
+import { addAdministrator, switchOf } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const push = {

@@ -1,7 +1,7 @@
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, refusal } from '../../../testkit/api-suite.ts';
-import { addAdministrator, addClaimAdministrator, addOutsiders } from '../../../testkit/staff.ts';
+import { addAdministrator, addClaimAdministrator, addOutsiders } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const OUTSIDERS = ['a newcomer', 'a member', 'the suffix unverified', 'another domain', 'a domain below'];

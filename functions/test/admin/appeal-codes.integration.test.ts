@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ADDRESS_SHARE, RATE_LIMITS } from '@tagpo/contract/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, PASSWORD, type Person } from '../../../testkit/api-suite.ts';
-import { switchOf } from '../../../testkit/staff.ts';
+import { switchOf } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const PATH = '/deactivation/sign-in';

@@ -4,7 +4,7 @@ import { generatedSamples, samplesProgress } from '@tagpo/contract/wire/staff/ad
 import { makeSamples } from '@tagpo/people';
 import { describe, expect, it, vi } from 'vitest';
 import type { Person } from '../../../testkit/api-suite.ts';
-import { addAdministrator } from '../../../testkit/staff.ts';
+import { addAdministrator } from '../../../testkit/members/staff.ts';
 import { useSharedSuite } from '../../../testkit/use-suite.ts';
 
 /** Hosting and the function's own limit. */

@@ -4,8 +4,8 @@ import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signIn } from '../../../testkit/api-suite.ts';
+import { addAdministrator } from '../../../testkit/members/staff.ts';
 import { expectBill } from '../../../testkit/meter.ts';
-import { addAdministrator } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const suite = useApiSuite();

@@ -8,7 +8,7 @@ import { ADMIN_ACTIONS, type AdminAction } from '@tagpo/contract/wire/staff/admi
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Person, signIn } from '../../../testkit/api-suite.ts';
-import { addAdministrator, albumPhoto } from '../../../testkit/staff.ts';
+import { addAdministrator, albumPhoto } from '../../../testkit/members/staff.ts';
 import { useSharedSuite } from '../../../testkit/use-suite.ts';
 
 const suite = useSharedSuite();

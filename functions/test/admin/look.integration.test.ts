@@ -3,7 +3,7 @@ import { collections, paths } from '@tagpo/contract/paths';
 import { FieldValue } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, refusal } from '../../../testkit/api-suite.ts';
-import { addAdministrator, albumPhoto, switchOf } from '../../../testkit/staff.ts';
+import { addAdministrator, albumPhoto, switchOf } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const suite = useApiSuite();

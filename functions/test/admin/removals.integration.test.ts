@@ -3,7 +3,7 @@ import { PROFILE_ISSUES } from '@tagpo/contract/wire/profile/profile-issues';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, refusal } from '../../../testkit/api-suite.ts';
-import { addAdministrator, albumPhoto, switchOf } from '../../../testkit/staff.ts';
+import { addAdministrator, albumPhoto, switchOf } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const suite = useApiSuite();

@@ -3,7 +3,7 @@ import { ERASED_ID } from '@tagpo/contract/wire/staff/admin';
 import type { Evidence } from '@tagpo/contract/wire/staff/evidence';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, refusal } from '../../../testkit/api-suite.ts';
-import { addAdministrator } from '../../../testkit/staff.ts';
+import { addAdministrator } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const suite = useApiSuite();

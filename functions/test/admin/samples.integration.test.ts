@@ -3,7 +3,7 @@ import { paths } from '@tagpo/contract/paths';
 import { makeSamples } from '@tagpo/people';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
-import { addAdministrator } from '../../../testkit/staff.ts';
+import { addAdministrator } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const suite = useApiSuite();

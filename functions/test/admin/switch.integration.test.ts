@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { bothWays } from '../../../testkit/chat.ts';
-import { addAdministrator } from '../../../testkit/staff.ts';
+import { addAdministrator } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 import { growAges } from '../../src/features/retention/ages.ts';
 

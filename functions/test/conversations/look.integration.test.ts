@@ -6,8 +6,8 @@ import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openApiSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
+import { switchOf } from '../../../testkit/members/staff.ts';
 import { bill } from '../../../testkit/meter.ts';
-import { switchOf } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const OVERLAP = 31_000;

@@ -3,7 +3,7 @@ import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversatio
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { switchOf } from '../../../testkit/staff.ts';
+import { switchOf } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const suite = useApiSuite();

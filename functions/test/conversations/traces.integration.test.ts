@@ -2,8 +2,8 @@ import { paths } from '@tagpo/contract/paths';
 import { describe, expect, it } from 'vitest';
 import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { bothWays, chatIn } from '../../../testkit/chat.ts';
+import { switchOf } from '../../../testkit/members/staff.ts';
 import { bill } from '../../../testkit/meter.ts';
-import { switchOf } from '../../../testkit/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const suite = useApiSuite();

@@ -2,7 +2,7 @@ import { paths } from '@tagpo/contract/paths';
 import { MAX_FAVORITES } from '@tagpo/contract/stored/choices';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, refusal } from '../../../testkit/api-suite.ts';
-import { HIDDEN } from '../../../testkit/members.ts';
+import { HIDDEN } from '../../../testkit/members/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 import { separateChoices } from '../../src/domain/choices/choices.ts';

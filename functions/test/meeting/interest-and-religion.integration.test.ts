@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { type Person, refusal } from '../../../testkit/api-suite.ts';
-import { type MemberOptions, townId } from '../../../testkit/members.ts';
+import { type MemberOptions, townId } from '../../../testkit/members/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 

@@ -6,7 +6,7 @@ import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-da
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiSuite, Person } from '../../../testkit/api-suite.ts';
-import { HIDDEN } from '../../../testkit/members.ts';
+import { HIDDEN } from '../../../testkit/members/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 import { timeOldLikes } from '../../src/domain/choices/untimed-likes.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../testkit/api-suite.ts';
-import { townId } from '../../../testkit/members.ts';
+import { townId } from '../../../testkit/members/members.ts';
 import { randomFrom } from '../../../testkit/random.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 

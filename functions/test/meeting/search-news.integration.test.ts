@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../testkit/api-suite.ts';
-import { HIDDEN, type MemberOptions, townId } from '../../../testkit/members.ts';
+import { HIDDEN, type MemberOptions, townId } from '../../../testkit/members/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 

@@ -1,7 +1,7 @@
 import { distanceKm, formatPlace, type Place, places } from '@tagpo/contract/places/places';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, refusal } from '../../../testkit/api-suite.ts';
-import { townId } from '../../../testkit/members.ts';
+import { townId } from '../../../testkit/members/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 

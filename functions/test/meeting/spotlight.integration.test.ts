@@ -5,7 +5,7 @@ import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-da
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { type Person, refusal } from '../../../testkit/api-suite.ts';
-import { type MemberOptions, townId } from '../../../testkit/members.ts';
+import { type MemberOptions, townId } from '../../../testkit/members/members.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const minute = 60_000;

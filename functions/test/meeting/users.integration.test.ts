@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApiSuite, type Person, refusal } from '../../../testkit/api-suite.ts';
-import { townId } from '../../../testkit/members.ts';
+import { townId } from '../../../testkit/members/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 

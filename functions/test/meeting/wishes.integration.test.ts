@@ -1,7 +1,7 @@
 import type { LookingFor } from '@tagpo/contract/wire/profile/looking-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../testkit/api-suite.ts';
-import { type MemberOptions, townId } from '../../../testkit/members.ts';
+import { type MemberOptions, townId } from '../../../testkit/members/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 

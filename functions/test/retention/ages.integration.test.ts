@@ -4,7 +4,7 @@ import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
-import { switchOf } from '../../../testkit/staff.ts';
+import { switchOf } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 import { growAges } from '../../src/features/retention/ages.ts';
 

@@ -1,11 +1,11 @@
 /** What every call is billed, at a thousand members and at ten thousand: the table of the budgets, row by row. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSuite, openApiSuite } from '../../../testkit/api-suite.ts';
-import { openCrowd } from '../../../testkit/crowd.ts';
-import { bill, billRangeReads } from '../../../testkit/meter.ts';
-import { addAdministrator } from '../../../testkit/staff.ts';
-import { BUDGET_ROWS, billRow } from './budget-rows.ts';
-import { furnish, NARROW_WISHES, type Scene } from './budget-scene.ts';
+import { type ApiSuite, openApiSuite } from '../../testkit/api-suite.ts';
+import { BUDGET_ROWS, billRow } from '../../testkit/costs/budget-rows.ts';
+import { furnish, NARROW_WISHES, type Scene } from '../../testkit/costs/budget-scene.ts';
+import { openCrowd } from '../../testkit/members/crowd.ts';
+import { addAdministrator } from '../../testkit/members/staff.ts';
+import { bill, billRangeReads } from '../../testkit/meter.ts';
 
 describe.each([1000, 10_000])('at %i members', (size) => {
   let scene: Scene;

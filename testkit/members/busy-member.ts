@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
 import { expect } from 'vitest';
-import type { ApiSuite, Person } from './api-suite.ts';
-import { chatIn } from './chat.ts';
+import type { ApiSuite, Person } from '../api-suite.ts';
+import { chatIn } from '../chat.ts';
 import { addAdministrator } from './staff.ts';
 
 /** A member who did everything that a member can do, beside others who did it to them. */

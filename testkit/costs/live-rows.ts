@@ -1,6 +1,6 @@
 import { collections } from '@tagpo/contract/paths';
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
-import { TRUST_MS } from '../../src/domain/members/caller.ts';
+import { TRUST_MS } from '../../functions/src/domain/members/caller.ts';
 import { after, atMost, call, from, get, type Row } from './budget-row.ts';
 import type { Scene } from './budget-scene.ts';
 

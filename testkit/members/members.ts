@@ -8,10 +8,10 @@ import type { StoredProfile } from '@tagpo/contract/stored/user';
 import type { OptionValue } from '@tagpo/contract/wire/profile/options';
 import type { Audiences } from '@tagpo/contract/wire/profile/sensitive';
 import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
-import type { AppDeps } from '../functions/src/deps.ts';
-import { newAccount } from '../functions/src/domain/account/open-account.ts';
-import { memberActivity } from '../functions/src/domain/members/activity.ts';
-import { changeCounts } from '../functions/src/domain/staff/counts.ts';
+import type { AppDeps } from '../../functions/src/deps.ts';
+import { newAccount } from '../../functions/src/domain/account/open-account.ts';
+import { memberActivity } from '../../functions/src/domain/members/activity.ts';
+import { changeCounts } from '../../functions/src/domain/staff/counts.ts';
 
 /** Five documents each at most: a batch of Firestore's takes 500. */
 const MEMBERS_A_BATCH = 100;

@@ -1,9 +1,9 @@
 import { ADDRESS_SHARE, type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ApiAnswer, Person } from '../../../testkit/api-suite.ts';
-import { useApiSuite } from '../../../testkit/use-suite.ts';
-import { countActions } from '../../src/domain/rate-limit/window.ts';
-import { type Act, type Limited, limitedActions, makeCall } from './limited-actions.ts';
+import type { ApiAnswer, Person } from '../../testkit/api-suite.ts';
+import { type Act, type Limited, limitedActions, makeCall } from '../../testkit/costs/limited-actions.ts';
+import { useApiSuite } from '../../testkit/use-suite.ts';
+import { countActions } from '../src/domain/rate-limit/window.ts';
 
 /** It stands still during a test: however slow the machine, a minute's calls are made within the minute. */
 const clock = { now: Date.now() };

@@ -5,7 +5,7 @@ import { places } from '@tagpo/contract/places/places';
 import { type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
 import { CONSENT_VERSIONS } from '@tagpo/contract/wire/account/consent';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
-import type { ApiAnswer, ApiSuite, Person } from '../../../testkit/api-suite.ts';
+import type { ApiAnswer, ApiSuite, Person } from '../api-suite.ts';
 
 export interface Call {
   readonly method: string;

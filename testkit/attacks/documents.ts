@@ -1,6 +1,6 @@
 /** The documents that requests are tried on, for tests of the rules and for attacks. */
-import { collections, paths } from '../contract/src/paths.ts';
-import { conversationIdOf } from '../contract/src/wire/conversations/conversation.ts';
+import { collections, paths } from '../../contract/src/paths.ts';
+import { conversationIdOf } from '../../contract/src/wire/conversations/conversation.ts';
 
 /** Documents that are closed to this member: everything but their own inbox. */
 export function closedDocuments(uid: string, otherUid: string): string[] {

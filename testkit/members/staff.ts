@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import { Timestamp } from 'firebase-admin/firestore';
-import { type ApiSuite, type Person, signIn } from './api-suite.ts';
+import { type ApiSuite, type Person, signIn } from '../api-suite.ts';
 
 /** A registered photo that has no files. */
 export function albumPhoto(): AlbumPhoto {

@@ -1,6 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
 import { Timestamp } from 'firebase-admin/firestore';
-import { crowdId as id } from '../../../testkit/crowd.ts';
+import { crowdId as id } from '../members/crowd.ts';
 import { after, atMost, call, from, type Row } from './budget-row.ts';
 import type { Scene } from './budget-scene.ts';
 

@@ -6,8 +6,8 @@ import type { AdminLogDocument } from '@tagpo/contract/stored/staff';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { LookingFor } from '@tagpo/contract/wire/profile/looking-for';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { ApiSuite, Person } from '../../../testkit/api-suite.ts';
-import { type Crowd, crowdId } from '../../../testkit/crowd.ts';
+import type { ApiSuite, Person } from '../api-suite.ts';
+import { type Crowd, crowdId } from '../members/crowd.ts';
 
 export interface Scene {
   readonly suite: ApiSuite;

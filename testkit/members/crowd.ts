@@ -10,11 +10,11 @@ import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
 import { NO_REPORT, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
-import { newAccount } from '../functions/src/domain/account/open-account.ts';
-import { memberActivity } from '../functions/src/domain/members/activity.ts';
-import { changeCounts } from '../functions/src/domain/staff/counts.ts';
-import { getMeteredFirestore } from '../functions/src/firebase/metered-firestore.ts';
-import { METER_PREFIX } from './meter-prefix.ts';
+import { newAccount } from '../../functions/src/domain/account/open-account.ts';
+import { memberActivity } from '../../functions/src/domain/members/activity.ts';
+import { changeCounts } from '../../functions/src/domain/staff/counts.ts';
+import { getMeteredFirestore } from '../../functions/src/firebase/metered-firestore.ts';
+import { METER_PREFIX } from '../meter-prefix.ts';
 
 const BATCH = 300;
 /** One in this many likes somebody, and was reported. */

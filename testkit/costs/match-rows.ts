@@ -1,6 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
-import { crowdId as id } from '../../../testkit/crowd.ts';
+import { crowdId as id } from '../members/crowd.ts';
 import { after, atMost, call, type Row } from './budget-row.ts';
 import type { Scene } from './budget-scene.ts';
 

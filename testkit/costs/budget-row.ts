@@ -1,7 +1,7 @@
 import type { CallName } from '@tagpo/contract/calls/all';
 import { paths } from '@tagpo/contract/paths';
-import type { ApiAnswer } from '../../../testkit/api-suite.ts';
-import type { Bill } from '../../../testkit/meter.ts';
+import type { ApiAnswer } from '../api-suite.ts';
+import type { Bill } from '../meter.ts';
 import type { Scene } from './budget-scene.ts';
 
 /** Does what comes before the call to be billed; answers the call. */

@@ -5,7 +5,7 @@
 import { API_BASE } from '@tagpo/contract/endpoints';
 import { readStoredUser } from '../firebase/stored-user.ts';
 import type { EarlyAnswer } from '../lib/api/early-answer.ts';
-import { PHONE_CARDS } from '../lib/view/first-cards.ts';
+import { PHONE_CARDS } from '../lib/page/first-cards.ts';
 
 /** By the address of the page, the call that home makes there. */
 const CALLS: Readonly<Record<string, string>> = { '/': '/users', '/?all=1': '/users?all=1' };

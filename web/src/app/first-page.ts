@@ -2,7 +2,7 @@
  * Imported first: what the page shows at once loads while the rest of the entry is still evaluated. No earlier, because the files of the app
  * would share a slow network with it and come half a second later.
  */
-import { FIRST_CARDS } from '../lib/view/first-cards.ts';
+import { FIRST_CARDS } from '../lib/page/first-cards.ts';
 import { prefetchPage } from './pages.ts';
 
 prefetchPage(window.location.pathname);

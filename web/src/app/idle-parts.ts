@@ -1,6 +1,6 @@
-import { cutInput } from '../lib/view/cut-input.ts';
-import { keepFocus } from '../lib/view/keep-focus.ts';
-import { followViewTransitions } from '../lib/view/view-transitions.ts';
+import { followViewTransitions } from '../lib/motion/view-transitions.ts';
+import { keepFocus } from '../lib/page/keep-focus.ts';
+import { cutInput } from '../lib/text/cut-input.ts';
 
 /** Starts what no page waits for. */
 export function startIdleParts(): void {

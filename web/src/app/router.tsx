@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useParams } from 'react-router-dom';
 import { Mark } from '../components/mark.tsx';
-import { PageProgress } from '../components/page/page-progress.tsx';
+import { PageProgress } from '../components/page/progress-line.tsx';
 import { QuietBoundary } from '../components/page/quiet-boundary.tsx';
 import { type Session, useSession } from '../firebase/session.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../lib/view/class-names.ts';
+import { classNames } from '../lib/text/class-names.ts';
 import { useMessages } from '../messages/language/use-messages.ts';
 import { shellMessages } from '../messages/shell/shell.ts';
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useBackStep } from '../lib/navigation/back-step.ts';
-import { useOpenDialog } from '../lib/view/open-dialogs.ts';
+import { useOpenDialog } from '../lib/page/open-dialogs.ts';
 
 type DialogProps = {
   title: string;

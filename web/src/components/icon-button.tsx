@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../lib/view/class-names.ts';
+import { classNames } from '../lib/text/class-names.ts';
 
 type IconButtonProps = ComponentProps<'button'> & { label: string; isSmall?: boolean; isOnPhoto?: boolean };
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { classNames } from '../lib/view/class-names.ts';
+import { classNames } from '../lib/text/class-names.ts';
 
 type LinkProps = Pick<ComponentProps<typeof Link>, 'to' | 'onClick' | 'className' | 'children'>;
 

@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth';
 import { atom } from 'nanostores';
-import { useReadable } from '../lib/view/use-readable.ts';
+import { useReadable } from '../lib/hooks/use-readable.ts';
 
 export type Session =
   | { status: 'loading' }

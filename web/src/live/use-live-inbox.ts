@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { loadAuth } from '../firebase/load-auth.ts';
 import { useSession } from '../firebase/session.ts';
 import { retryWhenReachable } from '../lib/api/connection.ts';
+import { useReadable } from '../lib/hooks/use-readable.ts';
 import { logError } from '../lib/log-error.ts';
-import { followPageShown, isPageShown } from '../lib/view/page-shown.ts';
-import { useReadable } from '../lib/view/use-readable.ts';
+import { followPageShown, isPageShown } from '../lib/page/page-shown.ts';
 import { useApi } from '../server/use-api.ts';
 import { isErasing, isInboxWanted, liveInbox } from './live-state.ts';
 

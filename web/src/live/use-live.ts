@@ -1,7 +1,7 @@
 import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { atom, type ReadableAtom } from 'nanostores';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useReadable } from '../lib/view/use-readable.ts';
+import { useReadable } from '../lib/hooks/use-readable.ts';
 import type { Bell } from './device/inbox-store.ts';
 import type { HeldThread } from './held/held-thread.ts';
 import {

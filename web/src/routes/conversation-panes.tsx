@@ -1,6 +1,6 @@
 import { Outlet, useMatch } from 'react-router-dom';
 import { ProfilePane } from '../features/profile/profile-pane.tsx';
-import { useIsRoomy, useIsWide } from '../lib/view/use-is-wide.ts';
+import { useIsRoomy, useIsWide } from '../lib/hooks/use-is-wide.ts';
 import { conversationMessages } from '../messages/conversations/chat.ts';
 import { useMessages } from '../messages/language/use-messages.ts';
 import { Conversations } from './messages.tsx';

@@ -3,8 +3,8 @@ import { PageTitle } from '../components/page/page-title.tsx';
 import { AskToVerify } from '../features/account/ask-to-verify.tsx';
 import { AskForNotices } from '../features/account/notices/ask-card.tsx';
 import { ChooseConversation, ConversationList } from '../features/conversations/list/conversation-list.tsx';
+import { useIsWide } from '../lib/hooks/use-is-wide.ts';
 import { paths } from '../lib/navigation/paths.ts';
-import { useIsWide } from '../lib/view/use-is-wide.ts';
 import { conversationMessages } from '../messages/conversations/chat.ts';
 import { useMessages } from '../messages/language/use-messages.ts';
 

@@ -5,7 +5,7 @@ import { useSession } from '../firebase/session.ts';
 import type { Api } from '../lib/api/api.ts';
 import { ApiError, isNotFound } from '../lib/api/api-error.ts';
 import { keyOf } from '../lib/api/query-key.ts';
-import { useReadable } from '../lib/view/use-readable.ts';
+import { useReadable } from '../lib/hooks/use-readable.ts';
 import { waitingBlocks } from './outbox/waiting-blocks.ts';
 import { useApi } from './use-api.ts';
 

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useSession } from '../firebase/session.ts';
 import type { ApiAnswer, CallOptions } from '../lib/api/api.ts';
 import { keyOf } from '../lib/api/query-key.ts';
-import { useReadable } from '../lib/view/use-readable.ts';
+import { useReadable } from '../lib/hooks/use-readable.ts';
 import { waitingBlocks } from './outbox/waiting-blocks.ts';
 import { useApi } from './use-api.ts';
 

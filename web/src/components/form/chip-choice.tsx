@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { classNames } from '../../lib/view/class-names.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 
 type ChipChoiceProps = {
   label: string;

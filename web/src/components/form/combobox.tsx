@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { classNames } from '../../lib/view/class-names.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 import { controlClass, Field } from './field.tsx';
 
 type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown'> & {

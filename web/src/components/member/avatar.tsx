@@ -1,5 +1,5 @@
 import { noteFailedLink } from '../../lib/api/expired-links.ts';
-import { initialOf } from '../../lib/view/initial-of.ts';
+import { initialOf } from '../../lib/text/initial-of.ts';
 
 type AvatarProps = { name: string | undefined; src: string | undefined; className: string };
 

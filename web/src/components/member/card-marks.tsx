@@ -1,5 +1,5 @@
 import { isOffline } from '../../lib/api/connection.ts';
-import { useReadable } from '../../lib/view/use-readable.ts';
+import { useReadable } from '../../lib/hooks/use-readable.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { homeMessages } from '../../messages/meeting/home.ts';
 

@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react';
-import { classNames } from '../../lib/view/class-names.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { favoriteMessages } from '../../messages/meeting/favorites.ts';
 import { IconButton } from '../icon-button.tsx';

@@ -1,4 +1,4 @@
-import { initialOf } from '../../lib/view/initial-of.ts';
+import { initialOf } from '../../lib/text/initial-of.ts';
 
 type PlaceholderProps = {
   name: string | undefined;

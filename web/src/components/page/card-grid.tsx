@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from '../../lib/view/class-names.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 import { FailureNotice } from '../notice.tsx';
 import { ListEnd, type ListPages, listItems } from './list-end.tsx';
 

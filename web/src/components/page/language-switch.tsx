@@ -1,4 +1,4 @@
-import { useReadable } from '../../lib/view/use-readable.ts';
+import { useReadable } from '../../lib/hooks/use-readable.ts';
 import { chooseLanguage } from '../../messages/language/choose-language.ts';
 import { locale, locales } from '../../messages/language/locale.ts';
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { useReadable } from '../../lib/view/use-readable.ts';
+import { useReadable } from '../../lib/hooks/use-readable.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { shellMessages } from '../../messages/shell/shell.ts';
 

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { shellMessages } from '../../messages/shell/shell.ts';
 
@@ -9,4 +11,17 @@ export function ProgressLine() {
       <div className="h-1 animate-breathe bg-dusk" />
     </div>
   );
+}
+
+/** Tells that a page is coming: the router shows the page before until the next one has loaded. */
+export function PageProgress() {
+  const shown = useLocation().pathname;
+  const opened = useSyncExternalStore(followAddress, () => window.location.pathname);
+  return opened === shown ? null : <ProgressLine />;
+}
+
+/** Where a browser lacks the Navigation API, no line shows. */
+function followAddress(onChange: () => void): () => void {
+  window.navigation?.addEventListener('currententrychange', onChange);
+  return () => window.navigation?.removeEventListener('currententrychange', onChange);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../lib/view/class-names.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 import { FailureNotice, Notice } from '../notice.tsx';
 import { ListEnd, type ListPages, listItems } from '../page/list-end.tsx';
 

@@ -2,8 +2,8 @@ import { Action, Close, Description, Provider, Root, Title, Viewport } from '@ra
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { openDialogs } from '../../lib/view/open-dialogs.ts';
-import { useReadable } from '../../lib/view/use-readable.ts';
+import { useReadable } from '../../lib/hooks/use-readable.ts';
+import { openDialogs } from '../../lib/page/open-dialogs.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { shellMessages } from '../../messages/shell/shell.ts';
 import { dismissToast, TOAST_DURATION_MS, type Toast, toasts } from './toasts.ts';

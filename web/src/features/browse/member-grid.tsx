@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { MemberCard } from '../../components/member/member-card.tsx';
 import { CardGrid, SkeletonGrid } from '../../components/page/card-grid.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { FIRST_CARDS } from '../../lib/view/first-cards.ts';
+import { FIRST_CARDS } from '../../lib/page/first-cards.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { homeMessages } from '../../messages/meeting/home.ts';
 import { usePrefetchProfile } from '../../server/member-profile.ts';

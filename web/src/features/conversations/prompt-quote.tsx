@@ -1,5 +1,5 @@
 import type { Prompt } from '@tagpo/contract/wire/prompts/prompt';
-import { classNames } from '../../lib/view/class-names.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { promptMessages, promptQuestions, questionOf } from '../../messages/profile/prompts.ts';
 

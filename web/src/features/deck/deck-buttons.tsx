@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
-import { classNames } from '../../lib/view/class-names.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { swipeMessages } from '../../messages/meeting/swipe.ts';
 

@@ -1,8 +1,8 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import type { DealtCard } from '@tagpo/contract/wire/profile/user';
 import { useEffect, useState } from 'react';
-import { SLIDE_MS } from '../../lib/view/motion.ts';
-import type { Pull } from '../../lib/view/use-pull.ts';
+import { SLIDE_MS } from '../../lib/motion/motion.ts';
+import type { Pull } from '../../lib/motion/use-pull.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { swipeMessages } from '../../messages/meeting/swipe.ts';
 import type { Answer } from './card/deck-card.tsx';

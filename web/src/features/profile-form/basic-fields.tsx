@@ -2,8 +2,8 @@ import { MAX_BIO_LENGTH, MIN_AGE } from '@tagpo/contract/product';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextAreaField } from '../../components/form/text-area-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { useDateFormat } from '../../components/use-date-format.ts';
 import { parseWhole } from '../../lib/navigation/parse-whole.ts';
+import { useDateFormat } from '../../messages/language/use-date-format.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { setupMessages } from '../../messages/profile/setup.ts';
 

@@ -2,7 +2,7 @@ import { CAROUSEL_SLOTS } from '@tagpo/contract/product';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Photo } from '../../components/member/photo.tsx';
-import { classNames } from '../../lib/view/class-names.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
 import type { ShownProfile } from './profile-details.tsx';

@@ -1,4 +1,4 @@
-import { classNames } from '../../lib/view/class-names.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
 

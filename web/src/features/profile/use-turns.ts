@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { animateBack, carryOn, isMotionReduced, SLIDE_MS } from '../../lib/view/motion.ts';
-import { type Pull, usePull } from '../../lib/view/use-pull.ts';
+import { animateBack, carryOn, isMotionReduced, SLIDE_MS } from '../../lib/motion/motion.ts';
+import { type Pull, usePull } from '../../lib/motion/use-pull.ts';
 
 /** Towards the next photo (1) or the previous one (−1). */
 export type Step = 1 | -1;

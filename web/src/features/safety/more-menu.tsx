@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { favoriteToasts } from '../../components/toast/favorite-toasts.ts';
-import { classNames } from '../../lib/view/class-names.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { actionMessages } from '../../messages/meeting/actions.ts';
 import { useFavorite } from '../../server/favorites.ts';

@@ -2,7 +2,7 @@ import { GalleryVerticalEnd, House, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Mark } from '../../components/mark.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
-import { classNames } from '../../lib/view/class-names.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { navigationMessages } from '../../messages/shell/navigation.ts';
 import { shellMessages } from '../../messages/shell/shell.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { keyOf } from '../../lib/api/query-key.ts';
-import { useReadable } from '../../lib/view/use-readable.ts';
+import { useReadable } from '../../lib/hooks/use-readable.ts';
 import { liveInbox } from '../../live/live-state.ts';
 import { noteBlock, noteChanged } from '../../live/use-live.ts';
 import { chatMessages } from '../../messages/conversations/chat.ts';

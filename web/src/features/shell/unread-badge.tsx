@@ -1,4 +1,4 @@
-import { classNames } from '../../lib/view/class-names.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 import { useUnreadTotal } from '../../live/use-live.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { navigationMessages } from '../../messages/shell/navigation.ts';

@@ -1,8 +1,8 @@
 import { updateSettings } from '@tagpo/contract/calls/account';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isPageShown } from '../../lib/view/page-shown.ts';
-import { useReadable } from '../../lib/view/use-readable.ts';
+import { useReadable } from '../../lib/hooks/use-readable.ts';
+import { isPageShown } from '../../lib/page/page-shown.ts';
 import { adoptAccountLanguage, hasStoredLanguage, unsavedLanguage } from '../../messages/language/choose-language.ts';
 import { locale } from '../../messages/language/locale.ts';
 import { ownProfileKey, useOwnProfile } from '../../server/own-profile.ts';

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { BackLink } from '../../components/links.tsx';
 import { Mark } from '../../components/mark.tsx';
 import { PageTitle } from '../../components/page/page-title.tsx';
-import { useDateFormat } from '../../components/use-date-format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
+import { useDateFormat } from '../../messages/language/use-date-format.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { legalMessages } from '../../messages/sign-in/legal.ts';
 

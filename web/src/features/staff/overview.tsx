@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useAddress } from '../../lib/navigation/use-address.ts';
-import { classNames } from '../../lib/view/class-names.ts';
+import { classNames } from '../../lib/text/class-names.ts';
 import { dashboardMessages } from '../../messages/admin/dashboard.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { ActivityPanel } from './activity/activity-panel.tsx';

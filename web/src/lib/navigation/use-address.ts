@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { DEBOUNCE_MS } from '../view/use-settled.ts';
+import { DEBOUNCE_MS } from '../hooks/use-settled.ts';
 
 /** The query parameters, and a setter that replaces the history entry and leaves out empty values. */
 export function useAddress() {

@@ -1,5 +1,5 @@
 import { logError } from '../../lib/log-error.ts';
-import { isPageIdle } from '../../lib/view/page-idle.ts';
+import { isPageIdle } from '../../lib/page/page-idle.ts';
 import type { ListenOptions } from './listen.ts';
 
 /** Milliseconds before a failed listener is restarted; doubled each time. */

@@ -1,4 +1,4 @@
-import { useReadable } from '../../lib/view/use-readable.ts';
+import { useReadable } from '../../lib/hooks/use-readable.ts';
 import { locale } from './locale.ts';
 
 /** The sentences of one part of the catalogue, in the current language. */

@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 import { useMemo } from 'react';
 import { openAuth } from '../../firebase/auth.ts';
 import { useSession } from '../../firebase/session.ts';
-import { useReadable } from '../../lib/view/use-readable.ts';
+import { useReadable } from '../../lib/hooks/use-readable.ts';
 import { type Face, type Item, isDeliberate, type ReportItem } from './items/item.ts';
 import type { Person, WrittenReport } from './outbox.ts';
 import { outboxOf } from './outboxes.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { useDateFormat } from '../../../components/use-date-format.ts';
-import { classNames } from '../../../lib/view/class-names.ts';
+import { classNames } from '../../../lib/text/class-names.ts';
 import { pauseMessages } from '../../../messages/account/pause.ts';
+import { useDateFormat } from '../../../messages/language/use-date-format.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { usePause } from './use-pause.ts';
 

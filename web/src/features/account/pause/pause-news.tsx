@@ -1,8 +1,8 @@
 import { OPEN_BREAK } from '@tagpo/contract/endpoints';
 import { QuietBoundary } from '../../../components/page/quiet-boundary.tsx';
 import { ownBreak } from '../../../lib/api/own-break.ts';
+import { useReadable } from '../../../lib/hooks/use-readable.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
-import { useReadable } from '../../../lib/view/use-readable.ts';
 import { useBell } from '../../../live/use-live.ts';
 
 const PauseBanner = lazyPart(async () => ({ default: (await import('./pause-banner.tsx')).PauseBanner }));

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { FailureLine } from '../../../components/notice.tsx';
 import { FoldSummary } from '../../../components/page/fold-summary.tsx';
-import { classNames } from '../../../lib/view/class-names.ts';
+import { classNames } from '../../../lib/text/class-names.ts';
 
 type FoldedListProps = ComponentProps<'details'> & {
   words: { title: string; hint: string; loading: string; failed: string; none: string };

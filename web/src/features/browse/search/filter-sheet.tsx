@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { DEBOUNCE_MS } from '../../../lib/view/use-settled.ts';
+import { DEBOUNCE_MS } from '../../../lib/hooks/use-settled.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { searchMessages } from '../../../messages/meeting/search.ts';
 import { FilterFields } from './filter-fields.tsx';

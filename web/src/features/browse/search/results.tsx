@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { FailureNotice } from '../../../components/notice.tsx';
 import { ListEnd, listItems } from '../../../components/page/list-end.tsx';
-import { classNames } from '../../../lib/view/class-names.ts';
+import { classNames } from '../../../lib/text/class-names.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { searchMessages } from '../../../messages/meeting/search.ts';
 import { DEFAULT_FILTERS, type Filters } from './filters.ts';

@@ -2,7 +2,7 @@ import type { Conversation } from '@tagpo/contract/wire/conversations/conversati
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { FailureNotice, Notice } from '../../../components/notice.tsx';
-import { useToday } from '../../../lib/view/use-today.ts';
+import { useToday } from '../../../lib/hooks/use-today.ts';
 import { type HeldThread, useConversations, useRequestsCount } from '../../../live/use-live.ts';
 import { conversationMessages } from '../../../messages/conversations/chat.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { FoldSummary } from '../../../components/page/fold-summary.tsx';
-import { useDateFormat } from '../../../components/use-date-format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useEndedChats } from '../../../live/use-live.ts';
 import { conversationMessages } from '../../../messages/conversations/chat.ts';
+import { useDateFormat } from '../../../messages/language/use-date-format.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 
 /** Leads to chats that ended lately, whose members can still be reported. Who they are with is not known any more: they may have blocked this member. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { openDialogs } from '../../../lib/view/open-dialogs.ts';
-import { useIsWriting } from '../../../lib/view/use-is-writing.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
+import { useReadable } from '../../../lib/hooks/use-readable.ts';
+import { openDialogs } from '../../../lib/page/open-dialogs.ts';
+import { useIsWriting } from '../../../lib/page/use-is-writing.ts';
 import { chatInFront } from '../../../live/live-state.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useToday } from '../../../lib/view/use-today.ts';
+import { useToday } from '../../../lib/hooks/use-today.ts';
 import { chatMessages } from '../../../messages/conversations/chat.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { MessageRow, type UnsentActions } from './rows/message-row.tsx';

@@ -12,8 +12,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { cutInput } from '../../../lib/view/cut-input.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
+import { useReadable } from '../../../lib/hooks/use-readable.ts';
+import { cutInput } from '../../../lib/text/cut-input.ts';
 import { chatMessages } from '../../../messages/conversations/chat.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import type { Draft } from './draft.ts';
@@ -122,7 +122,7 @@ function useSendKey(field: RefObject<HTMLTextAreaElement | null>, onEnter: () =>
   };
 }
 
-/** Whether what was typed or pasted last was cut, because it was too long (lib/view/cut-input.ts). */
+/** Whether what was typed or pasted last was cut, because it was too long (lib/text/cut-input.ts). */
 function useIsCut(field: RefObject<HTMLTextAreaElement | null>): boolean {
   const [isCut, setIsCut] = useState(false);
   // Long texts are written here, maybe before the page is idle.

@@ -1,6 +1,6 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
-import { isMotionReduced, SLIDE_MS } from '../../../lib/view/motion.ts';
-import type { Pull } from '../../../lib/view/use-pull.ts';
+import { isMotionReduced, SLIDE_MS } from '../../../lib/motion/motion.ts';
+import type { Pull } from '../../../lib/motion/use-pull.ts';
 import { LEAN_DEGREES, leanOf } from './use-drag.ts';
 
 /** Part of its width that an answered card leaves behind at least, and at most. */

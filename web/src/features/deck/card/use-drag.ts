@@ -1,6 +1,6 @@
 import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
-import { animateBack } from '../../../lib/view/motion.ts';
-import { type Pull, usePull } from '../../../lib/view/use-pull.ts';
+import { animateBack } from '../../../lib/motion/motion.ts';
+import { type Pull, usePull } from '../../../lib/motion/use-pull.ts';
 
 type DragOptions = {
   onDecide: (action: SwipeAction, pull: Pull) => void;

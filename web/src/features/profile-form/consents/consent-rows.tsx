@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { SwitchRow } from '../../../components/form/switch.tsx';
 import { addErrorToast, addToast } from '../../../components/toast/toasts.ts';
-import { useDateFormat } from '../../../components/use-date-format.ts';
+import { useDateFormat } from '../../../messages/language/use-date-format.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { consentMessages, consentWords } from '../../../messages/profile/consent.ts';
 import { type Decision, useSaveConsents } from './use-save-consents.ts';

@@ -5,7 +5,7 @@ import { atom } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import { addToast } from '../../../components/toast/toasts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { useReadable } from '../../../lib/view/use-readable.ts';
+import { useReadable } from '../../../lib/hooks/use-readable.ts';
 import { photoMessages } from '../../../messages/profile/photos.ts';
 import { useApi } from '../../../server/use-api.ts';
 import { storePhoto, UnreadablePhotoError } from './store-photo.ts';

@@ -4,7 +4,7 @@ import { Heart, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { classNames } from '../../../lib/view/class-names.ts';
+import { classNames } from '../../../lib/text/class-names.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { promptMessages, promptQuestions, questionOf } from '../../../messages/profile/prompts.ts';
 import { useLike } from '../use-like.ts';

@@ -8,7 +8,7 @@ import { openAuth } from '../../../firebase/auth.ts';
 import { type Session, useSession } from '../../../firebase/session.ts';
 import { useBackStep } from '../../../lib/navigation/back-step.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useOpenDialog } from '../../../lib/view/open-dialogs.ts';
+import { useOpenDialog } from '../../../lib/page/open-dialogs.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { menuMessages } from '../../../messages/shell/menu.ts';
 import { navigationMessages } from '../../../messages/shell/navigation.ts';

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { classNames } from '../../../lib/view/class-names.ts';
+import { classNames } from '../../../lib/text/class-names.ts';
 
 type MenuLinkProps = { to: string; icon: LucideIcon; label: string; isCurrent: boolean; onLeave: () => void };
 

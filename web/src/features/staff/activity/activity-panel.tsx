@@ -5,7 +5,7 @@ import { ListFrame } from '../../../components/staff/list-frame.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
-import { formatMessageTime } from '../../../lib/view/message-time.ts';
+import { formatMessageTime } from '../../../lib/text/message-time.ts';
 import { actionNameMessages, activityMessages } from '../../../messages/admin/activity.ts';
 import { useLanguage, useMessages } from '../../../messages/language/use-messages.ts';
 import { usePages } from '../../../server/use-pages.ts';

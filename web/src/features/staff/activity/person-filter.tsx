@@ -6,7 +6,7 @@ import { type ClipboardEvent, useRef, useState } from 'react';
 import { Combobox } from '../../../components/form/combobox.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Mark } from '../../../components/staff/mark.tsx';
-import { useSettled } from '../../../lib/view/use-settled.ts';
+import { useSettled } from '../../../lib/hooks/use-settled.ts';
 import { activityMessages } from '../../../messages/admin/activity.ts';
 import { peopleMessages } from '../../../messages/admin/people.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextAreaField } from '../../../components/form/text-area-field.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
-import { useDateFormat } from '../../../components/use-date-format.ts';
 import { activityMessages } from '../../../messages/admin/activity.ts';
 import { lookMessages } from '../../../messages/admin/look.ts';
+import { useDateFormat } from '../../../messages/language/use-date-format.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { useAddNote } from './use-look.ts';
 

@@ -3,10 +3,10 @@ import type { AdminReport, AdminReportDetail } from '@tagpo/contract/wire/staff/
 import { Link } from 'react-router-dom';
 import { Mark } from '../../../components/staff/mark.tsx';
 import { Fact } from '../../../components/staff/panel.tsx';
-import { useDateFormat } from '../../../components/use-date-format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { classNames } from '../../../lib/view/class-names.ts';
+import { classNames } from '../../../lib/text/class-names.ts';
 import { reportDetailMessages } from '../../../messages/admin/reports.ts';
+import { useDateFormat } from '../../../messages/language/use-date-format.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { reportReasonMessages } from '../../../messages/meeting/actions.ts';
 import { promptMessages, promptQuestions, questionOf } from '../../../messages/profile/prompts.ts';

@@ -6,7 +6,7 @@ import { FailureNotice, Notice } from '../../../components/notice.tsx';
 import { Mark } from '../../../components/staff/mark.tsx';
 import { Panel } from '../../../components/staff/panel.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { classNames } from '../../../lib/view/class-names.ts';
+import { classNames } from '../../../lib/text/class-names.ts';
 import { reportDetailMessages, reportQueueMessages } from '../../../messages/admin/reports.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { Decision } from './decision.tsx';

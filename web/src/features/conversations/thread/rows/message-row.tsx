@@ -1,9 +1,9 @@
 import { Check, CheckCheck, type LucideIcon } from 'lucide-react';
 import { memo } from 'react';
 import { isOffline } from '../../../../lib/api/connection.ts';
-import { classNames } from '../../../../lib/view/class-names.ts';
-import { formatDay, formatMessageTime } from '../../../../lib/view/message-time.ts';
-import { useReadable } from '../../../../lib/view/use-readable.ts';
+import { useReadable } from '../../../../lib/hooks/use-readable.ts';
+import { classNames } from '../../../../lib/text/class-names.ts';
+import { formatDay, formatMessageTime } from '../../../../lib/text/message-time.ts';
 import { chatMessages } from '../../../../messages/conversations/chat.ts';
 import { describeUnsent } from '../../../../messages/conversations/describe-unsent.ts';
 import { useLanguage, useMessages } from '../../../../messages/language/use-messages.ts';

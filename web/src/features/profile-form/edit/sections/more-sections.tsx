@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormSection } from '../../../../components/form/form-section.tsx';
-import { classNames } from '../../../../lib/view/class-names.ts';
+import { classNames } from '../../../../lib/text/class-names.ts';
 import { useMessages } from '../../../../messages/language/use-messages.ts';
 import { profileMessages } from '../../../../messages/profile/profile.ts';
 import { LookingForFields, WishChips } from '../../looking-for-fields.tsx';

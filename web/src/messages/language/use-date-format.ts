@@ -1,4 +1,4 @@
-import { useLanguage } from '../messages/language/use-messages.ts';
+import { useLanguage } from './use-messages.ts';
 
 /** Formats the API's times in the current language. */
 export function useDateFormat(options: Intl.DateTimeFormatOptions): (time: string) => string {

@@ -17,6 +17,9 @@ const ANEW_MS = 1_000;
 const knownMember = (uid: string) =>
   createDraft(`tagpo.member.${uid}`, (stored) => (stored === true ? true : undefined));
 
+/** Whether a finished profile of this account was seen on this device, and nobody has logged out of it since. */
+export const isMemberHere = (uid: string): boolean => knownMember(uid).read() === true;
+
 function ownProfileQuery(api: Api) {
   return queryOptions({
     queryKey: ownProfileKey,
@@ -45,7 +48,7 @@ export function useOwnProfile({ isWanted = true }: { isWanted?: boolean } = {}) 
 export function useHasProfile({ isWanted }: { isWanted: boolean }): boolean | undefined {
   const session = useSession();
   const uid = session.status === 'signed-in' ? session.user.uid : undefined;
-  const isKnown = isWanted && uid !== undefined && knownMember(uid).read() === true;
+  const isKnown = isWanted && uid !== undefined && isMemberHere(uid);
   const { data, isError } = useOwnProfile({ isWanted: isWanted && !isKnown });
   return isKnown || isError ? true : data?.isProfileComplete;
 }

@@ -21,3 +21,25 @@ it('keeps nothing of what was sent', () => {
   draft.change('');
   expect(localStorage.length).toBe(0);
 });
+
+/** Another tab has removed what is stored of this draft. */
+function removeElsewhere(stored: string): void {
+  localStorage.removeItem('tagpo.message-draft.me.ana');
+  const event = { key: 'tagpo.message-draft.me.ana', oldValue: JSON.stringify(stored), newValue: null };
+  window.dispatchEvent(Object.assign(new Event('storage'), event));
+}
+
+it.each([
+  ['the same text was sent', 'Hi', true, ''],
+  ['another text was sent', 'Hello', true, 'Hi'],
+  ['somebody logged out', 'Hello', false, ''],
+])('when in another tab %s, stores what is right', (_what, stored, isMember, left) => {
+  if (isMember) localStorage.setItem('tagpo.member.me', 'true');
+  const draft = openDraft('me', 'ana');
+  const stop = draft.text.subscribe(() => undefined);
+  draft.change('Hi');
+  removeElsewhere(stored);
+  window.dispatchEvent(new Event('pagehide'));
+  stop();
+  expect(openDraft('me', 'ana').text.get()).toBe(left);
+});

@@ -1,6 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import * as z from 'zod/mini';
 import { createDraft } from '../../../lib/device/draft.ts';
+import { isMemberHere } from '../../../server/own-profile.ts';
 
 export type Draft = { text: ReadableAtom<string>; change: (text: string) => void };
 
@@ -11,15 +12,21 @@ export function openDraft(uid: string, memberId: string): Draft {
   let begunWith = kept.read() ?? '';
   const text = atom(begunWith);
   onMount(text, () => {
-    const followOtherTab = ({ key: changed, oldValue, newValue }: StorageEvent) => {
-      const own = text.get();
-      if (changed !== key || newValue !== null || own === '') return;
-      if (JSON.stringify(own) === oldValue) text.set('');
-      // The other tab has sent a text of its own.
-      else kept.write(own);
+    // After a log-out, in whichever tab, nothing comes back.
+    const keep = () => {
+      if (text.get() !== '' && isMemberHere(uid)) kept.write(text.get());
     };
-    window.addEventListener('storage', followOtherTab);
-    return () => window.removeEventListener('storage', followOtherTab);
+    const followOtherTab = ({ key: changed, oldValue, newValue }: StorageEvent) => {
+      if (changed !== key || newValue !== null) return;
+      if (JSON.stringify(text.get()) === oldValue) text.set('');
+      // The other tab has sent a text of its own.
+      else keep();
+    };
+    const stop = new AbortController();
+    window.addEventListener('storage', followOtherTab, { signal: stop.signal });
+    // It may go before it hears of the other tab.
+    window.addEventListener('pagehide', keep, { signal: stop.signal });
+    return () => stop.abort();
   });
   return {
     text,

@@ -129,7 +129,7 @@ describe('11 an absent member put into the deck by an undone pass', () => {
     return { old: old.length, added: next.length - old.length, isKept: kept.includes(idOf(kind)) };
   }
 
-  it('11 leaves the same gap, whyever they are absent', async () => {
+  it('11 leaves the same gap, whatever the reason', async () => {
     await Promise.all(Array.from({ length: 24 }, () => suite.addMember({ placeId, age, gender: 'Male' })));
     const random = await dealWith('random');
     for (const kind of UNSEEN) expect(await dealWith(kind), kind).toEqual(random);

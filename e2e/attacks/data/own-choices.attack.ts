@@ -46,7 +46,7 @@ async function readChosen(ana: Person, ben: Person): Promise<string> {
 }
 
 describe.each(['pass', 'like'])('45 who chose somebody (%s) and cannot see them any more', (action) => {
-  it('45 finds the same in every list and the export, whyever it is', async () => {
+  it('45 finds the same in every list and the export, whatever the reason', async () => {
     const seen = new Map<string, string>();
     for (const [way, leave] of Object.entries(LEAVE)) {
       const [ana, ben] = await addChooser(action);

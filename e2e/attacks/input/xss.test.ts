@@ -87,7 +87,7 @@ test('35 a photo whose file name is a payload is a photo with a plain name.', as
   await expectUntouched(page, dialogs);
 });
 
-test('35 a payload in a report is kept as it was written, and is a word to whoever searches.', async ({
+test('35 a payload in a report is kept as it was written, and is searched for as plain text.', async ({
   page,
   account,
   expectedErrors,

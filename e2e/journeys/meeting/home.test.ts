@@ -88,7 +88,7 @@ test('A card shows name, age, NEW and Online, and a placeholder for a missing ph
   }
 });
 
-test('The grid is loaded again after five minutes.', async ({ page }) => {
+test('The grid reloads after five minutes.', async ({ page }) => {
   const asked = noteRequests(page, ({ pathname, search }) => pathname === '/api/users' && search === '');
   await page.clock.install();
   await page.goto('/');
@@ -106,7 +106,7 @@ test('The grid is loaded again after five minutes.', async ({ page }) => {
   await expect.poll(() => asked.length).toBe(2);
 });
 
-test('A picture whose link ended is loaded again once.', async ({ page, account, expectedErrors }) => {
+test('A picture whose link ended reloads once.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   await callApi(account, 'PATCH /profile/me', { location: 'Pandami', lookingFor: { distance: 1 } });
   for (const name of ['Ana', 'Ben', 'Cora']) await addPhoto(await createMember({ name, location: 'Pandami' }));

@@ -65,7 +65,7 @@ describe('a link to a picture', () => {
     ['no size', (url) => url.replace('/full', '')],
     ['nothing at all', () => '/photos/x'],
   ];
-  it.each(changes)('is nothing with %s', async (_name, change) => {
+  it.each(changes)('is 404 with %s', async (_name, change) => {
     const answer = await suite.show(change(link));
     expect([answer.status, errorBody.parse(await answer.json()).code]).toEqual([404, 'not-found']);
     expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -137,7 +137,7 @@ describe('edit', () => {
     expect((await patch(person, { name: 'Admin Ana' })).status).toBe(400);
   });
 
-  it('finishes no profile with a name that is none', async () => {
+  it('refuses to finish a profile with an invalid name', async () => {
     const person = await suite.signUp();
     await agree(person);
     const answer = await patch(person, { ...SETUP, name: 'Tagpo Support' });

@@ -195,7 +195,7 @@ describe('a text that staff removed', () => {
 describe('a removal refuses', () => {
   it.each([
     ['a photo that is none of theirs', 'a'.repeat(22), 404, 'not-found'],
-    ['an id that is none', 'x', 400, 'invalid-id'],
+    ['an invalid id', 'x', 400, 'invalid-id'],
   ])('%s', async (_name, photoId, status, code) => {
     const member = await suite.addMember();
     const answer = await remove(`${member.uid}/photos/${photoId}`);

@@ -35,7 +35,7 @@ const find = async (query: string, id: string) =>
   (await suite.listPages(admin, `/admin/reports?${query}`)).flat().find((entry) => entry.id === id);
 
 describe('the queue of reports', () => {
-  it('names who reports whom for what, by its state', async () => {
+  it('is listed by its state, with both names and the reason', async () => {
     const { lota, rudy, id } = await addReport();
     const entry = {
       id,

@@ -211,7 +211,7 @@ describe('what a toggle refuses', () => {
   it.each([
     ['oneself', () => admin.uid, { active: false }, 400, 'invalid-target'],
     ['who is not there', () => 'nobody-at-all', { active: false }, 404, 'not-found'],
-    ['an id that is none', () => '__x__', { active: false }, 400, 'invalid-id'],
+    ['an invalid id', () => '__x__', { active: false }, 400, 'invalid-id'],
     ['no state', () => 'somebody', {}, 400, 'invalid-body'],
     ['a word for a state', () => 'somebody', { active: 'false' }, 400, 'invalid-body'],
     ['an unknown reason', () => 'somebody', { active: false, reason: 'mood' }, 400, 'invalid-body'],

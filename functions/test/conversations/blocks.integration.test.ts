@@ -135,7 +135,7 @@ describe('blocking', () => {
     expect((await chat.get(dan, `/profile/${eve.uid}`)).status).toBe(200);
   });
 
-  it('that is held is shown to whoever was first', async () => {
+  it('that is held is shown to who blocked first', async () => {
     const [ana, ben] = await chat.pair();
     for (const person of [ana, ben]) await chat.hide(person);
     await chat.block(ana, ben);

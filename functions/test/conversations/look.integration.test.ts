@@ -223,7 +223,7 @@ describe('a look since the one before', () => {
     expect(await chat.inboxThread(ana, ben)).toBeUndefined();
   });
 
-  it('lists nobody whom the device has heard of', async () => {
+  it('leaves out conversations of which the device knows that they are gone', async () => {
     const [ana, ben] = await chat.pair();
     const { mark } = await chat.look(ana);
     await chat.send(ben, ana, 'Hi');

@@ -50,7 +50,7 @@ describe('POST /messages', () => {
     expect((await chat.send(ana, ben, 'a'.repeat(1000))).status).toBe(201);
   });
 
-  it('refuses an id that is none', async () => {
+  it('refuses an invalid id', async () => {
     const [ana, ben] = await chat.pair();
     expect((await chat.send(ana, ben, 'Hi', { id: 'x/y' })).body.code).toBe('invalid-body');
   });

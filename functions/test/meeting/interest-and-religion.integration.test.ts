@@ -59,7 +59,7 @@ describe('a search by interest', () => {
     expect(found.toSorted()).toEqual([...ids.map((id) => `${run}-${id}`), late.uid].toSorted());
   });
 
-  it('finds a member of before it existed once they are active again', async () => {
+  it('finds older members once they are active again', async () => {
     const placeId = townId('Mapun, Tawi-Tawi');
     const traits = { interests: ['Kulintang'] };
     const [old, eva] = await Promise.all([

@@ -83,7 +83,7 @@ it('neither oneself, nor the hidden, nor the blocked are news', async () => {
   expect(await news(eva)).toEqual([{ id, count: 1 }]);
 });
 
-it('searches of before there was news begin now, and damaged news are none', async () => {
+it('damaged news of a search count as none, and begin again with the next day', async () => {
   const town = 'Uyugan, Batanes';
   const eva = await suite.addMember({ age: AGE, placeId: townId(town) });
   const id = await save(eva, 'Near');

@@ -83,7 +83,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('counts for whoever it is to, and renews the sender’s card', () => {
+  it('counts for its receiver, and renews the sender’s card', () => {
     const { conversation } = write({ ...open, cards: { ...cards, ana: { name: 'Old' } } }, 'ana', 1);
     expect([conversation.unreadFor, conversation.cards.ana]).toEqual([['ben'], { name: 'Ana' }]);
   });

@@ -21,7 +21,7 @@ it('the log is touched by what adds, lists, exports, forgets and ends its term',
   ]);
 });
 
-it('entries are created, and but for the ids and the note of whoever is forgotten never written again', () => {
+it('entries never change, but an erasure removes ids and notes from them', () => {
   const writes = /\.(?:create|set|update|delete|add)\(|\[collections\.adminLogs, .*\]/g;
   const inLogAndErasure = linesWith(writes).filter(
     (line) => line.includes('staff/log.ts') || line.includes('adminLogs'),

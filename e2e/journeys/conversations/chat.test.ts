@@ -109,6 +109,15 @@ test('A draft outlasts a message of another tab, and is gone once that tab sends
   await page.reload();
   await expect(thread(page)).toHaveCount(2);
   await expect(field(page)).toHaveValue('');
+
+  // The tab that began sends what another shows, too.
+  await field(page).fill('Sabado?');
+  await other.reload();
+  await expect(field(other)).toHaveValue('Sabado?');
+  await page.keyboard.press('Enter');
+  await expect(thread(other)).toHaveCount(3);
+  await expect(field(other)).toHaveValue('');
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('message-draft');
 });
 
 test('An opener is picked, edited and sent.', async ({ page, account }) => {

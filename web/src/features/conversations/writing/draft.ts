@@ -18,9 +18,11 @@ export function openDraft(uid: string, memberId: string): Draft {
     };
     const followOtherTab = ({ key: changed, oldValue, newValue }: StorageEvent) => {
       if (changed !== key || newValue !== null) return;
-      if (JSON.stringify(text.get()) === oldValue) text.set('');
+      const own = text.get();
       // The other tab has sent a text of its own.
-      else keep();
+      if (JSON.stringify(own) !== oldValue) return keep();
+      text.set('');
+      if (kept.read() === own) kept.clear();
     };
     const stop = new AbortController();
     window.addEventListener('storage', followOtherTab, { signal: stop.signal });
@@ -36,6 +38,7 @@ export function openDraft(uid: string, memberId: string): Draft {
       if (next !== '') return kept.write(next);
       // Removed one after the other, which tells other tabs what is gone: another may have written its own text meanwhile.
       for (const gone of new Set([begunWith, before])) {
+        if (gone === '') continue;
         kept.write(gone);
         kept.clear();
       }

@@ -10,7 +10,7 @@ export function Notice({ title, text, isAlert = false, children }: NoticeProps) 
   return (
     <div
       role={isAlert ? 'alert' : 'status'}
-      className="grid animate-fade justify-items-center gap-3 px-8 py-16 text-center flat:py-4"
+      className="grid animate-fade grid-cols-1 wrap-anywhere justify-items-center gap-3 px-8 py-16 text-center flat:py-4"
     >
       <Mark className="mb-2 size-14 opacity-80 flat:hidden" />
       <p className="font-display text-heading font-bold text-balance">{title}</p>

@@ -35,7 +35,7 @@ export function DeckView({ notice, renderBeside }: DeckViewProps) {
   return (
     <div
       ref={view}
-      className="-mb-4 flex h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom))] min-h-[calc(var(--spacing)*105-var(--strip))] overflow-x-clip slim:min-h-[calc(var(--spacing)*90-var(--strip))] flat:min-h-[min(var(--spacing)*62-var(--strip),100dvh-var(--strip)-var(--spacing-bar)+var(--spacing)*22)] wide:h-[calc(100dvh-var(--strip)-2rem)] wide:gap-8 wide:px-6"
+      className="-mb-4 flex h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom))] min-h-[calc(var(--spacing)*105-var(--strip))] overflow-x-clip slim:min-h-[calc(var(--spacing)*90-var(--strip))] flat:h-auto flat:min-h-[calc(100dvh-var(--strip)-var(--spacing-header)-var(--spacing-bar)-var(--spacing-safe-top)-var(--spacing-safe-bottom))] wide:h-[calc(100dvh-var(--strip)-2rem)] wide:gap-8 wide:px-6"
     >
       <div className="deck-column relative mx-auto min-w-0 grow px-4 slim:px-2 wide:max-w-column wide:basis-1/2 wide:px-0">
         <Suspense fallback={<div className="grow animate-pulse rounded-[1.75rem] bg-sunken" />}>

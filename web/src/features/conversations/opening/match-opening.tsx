@@ -16,9 +16,9 @@ export function MatchOpening({ memberId, onChoose }: MatchOpeningProps) {
   if (!opening) return null;
   const { common, openers } = opening;
   return (
-    <div className="grid animate-fade gap-6 px-2 pb-4">
+    <div className="grid animate-fade grid-cols-1 gap-6 px-2 pb-4">
       <CommonGround common={common} />
-      <section className="grid gap-2">
+      <section className="grid grid-cols-1 gap-2">
         <h2 className="text-center text-heading">{t.choices}</h2>
         <p className="pb-1 text-center text-small text-ink-soft">{t.hint}</p>
         {openers.map((opener) => (

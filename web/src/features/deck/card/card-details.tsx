@@ -26,7 +26,7 @@ export function CardDetails({ card }: { card: DealtCard }) {
         <div className="min-w-0">
           <h2
             className={classNames(
-              'wrap-break-word',
+              'wrap-break-word flat:line-clamp-2',
               isLongName(name) ? 'text-heading slim:text-[1.125rem]' : 'text-title slim:text-heading',
             )}
           >

@@ -1,5 +1,4 @@
 /** Counts what a new member does from the sign-in page to the first like, on a phone with slow 4G. */
-
 import type { Page } from '@playwright/test';
 import { API_BASE } from '@tagpo/contract/endpoints';
 import { z } from 'zod';

@@ -68,7 +68,7 @@ const isDirectlyIn = (path: string, folder: string) => path.slice(0, path.lastIn
 const isInside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
 /** Folders of tests. What two of them need is in `testkit/`, which imports none of them. */
-const ROOMS = ['functions/test', 'rules', 'e2e', 'testkit'];
+const TEST_FOLDERS = ['functions/test', 'rules', 'e2e', 'testkit'];
 
 /**
  * A sentence for each import that is not allowed. Tests may import anything but another folder of tests, and those of `emulator/` must stay
@@ -76,9 +76,10 @@ const ROOMS = ['functions/test', 'rules', 'e2e', 'testkit'];
  */
 export function findForbidden(imports: readonly Import[]): string[] {
   return imports.flatMap(({ from, to }) => {
-    const room = ROOMS.find((name) => isInside(from, name));
-    const toRoom = ROOMS.find((name) => isInside(to, name));
-    if (room && toRoom && toRoom !== room && toRoom !== 'testkit') return [`${from} must not import ${to}`];
+    const testFolder = TEST_FOLDERS.find((name) => isInside(from, name));
+    const toTestFolder = TEST_FOLDERS.find((name) => isInside(to, name));
+    const isOther = toTestFolder !== undefined && toTestFolder !== testFolder && toTestFolder !== 'testkit';
+    if (testFolder && isOther) return [`${from} must not import ${to}`];
     const isTest = /\.test\.tsx?$|\/test\//.test(from);
     if (isTest && !isInside(from, 'emulator')) return [];
     const [folder, layer] = isTest ? ['emulator', emulator()] : (byLength.find(([name]) => isInside(from, name)) ?? []);

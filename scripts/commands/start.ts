@@ -2,7 +2,6 @@
  * `npm start`: builds and starts the whole suite with the seeded members, and keeps changes across restarts. `npm run dev` adds
  * `--hot`: Vite serves the client and reloads it, and the functions are rebuilt when they change.
  */
-
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

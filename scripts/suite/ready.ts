@@ -1,5 +1,4 @@
 /** Waits until a starting suite is usable, or reports why it is not. Some errors end no process and are found in the output. */
-
 import type { ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -18,7 +18,7 @@ async function readEverything(person: Person, other: Person) {
   const { mark: _mark, ...look } = await chat.look(person, { chat: other.uid });
   const { sides, changedFor } = await chat.stored(person, other);
   return {
-    // What a later look would find changed.
+    // This member's side of the stored conversation, and when it last changed for them.
     stored: [sides[person.uid], changedFor[person.uid]],
     row: (await chat.get(person, `/conversations/${other.uid}`)).body,
     thread: (await chat.thread(person, other)).body,

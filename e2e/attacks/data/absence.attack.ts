@@ -114,7 +114,7 @@ describe('11 an absent member put into the deck by an undone pass', () => {
   const age = 92;
   const wishes = { minAge: age, maxAge: age, distance: 5, genders: ['Male' as const] };
 
-  /** How many cards of the next deal were dealt before, how many are new, and whether the export still holds the absent one. */
+  /** Counts the old and the new cards of the next deal, and tells whether the member's export holds the absent member. */
   async function dealWith(kind: string) {
     const dealer = await suite.addMember({ placeId, gender: 'Female', account: { lookingFor: wishes } });
     if (kind === 'blocking the caller') await suite.post(blocker, `/blocks/${dealer.uid}`);

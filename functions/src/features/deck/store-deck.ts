@@ -48,8 +48,8 @@ export function joinDecks(before: ChoicesDocument, now: ChoicesDocument, state: 
 }
 
 /**
- * Members who are not dealt again. Who blocks the member is not among them: they stay in the deck and are not shown, as whoever hides. If
- * they left it, the number of cards would tell a block from hiding.
+ * Members who are not dealt again. Those who block the member are not among them: like those who hide, they are left out when the deck is
+ * shown. Left out before, the number of cards would tell a block from hiding.
  */
 export function answeredBy({ liked, passed, matched }: ChoicesDocument): ReadonlySet<string> {
   return new Set([...liked, ...passed, ...matched]);

@@ -20,7 +20,7 @@ export function PageProgress() {
   return opened === shown ? null : <ProgressLine />;
 }
 
-/** Where a browser lacks the Navigation API, no line shows. */
+/** Calls `onChange` when the address changes. A browser without the Navigation API never calls it, and shows no line. */
 function followAddress(onChange: () => void): () => void {
   window.navigation?.addEventListener('currententrychange', onChange);
   return () => window.navigation?.removeEventListener('currententrychange', onChange);

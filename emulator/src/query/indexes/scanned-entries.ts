@@ -45,9 +45,10 @@ export function isBilledForEntries({ filter, explicitOrder }: Query): boolean {
 
 /** Not for vector searches, which know how many vectors they compared. */
 export function countScannedEntries(request: ScanRequest, source: ScanSource): number {
+  const lists = new EntryLists(request, source);
   return request.scans.reduce((sum, scan) => {
     const merged = scan.indexes !== undefined && scan.indexes.length > 1 ? scan.indexes : undefined;
-    return sum + (merged ? countMerged(request, scan, { merged, source }) : countRange(request, scan, source));
+    return sum + (merged ? countMerged(request, scan, { merged, lists }) : countRange(request, scan, source));
   }, 0);
 }
 
@@ -67,27 +68,49 @@ function countRange(request: ScanRequest, { conjunction, need }: IndexScan, sour
   return entries;
 }
 
+/** The documents that have entries for some filters, in order. Many of a query's scans ask for the same: they differ in one filter only. */
+class EntryLists {
+  readonly #request: ScanRequest;
+  readonly #source: ScanSource;
+  readonly #known: { readonly filters: Conjunction; readonly paths: readonly string[] }[] = [];
+
+  constructor(request: ScanRequest, source: ScanSource) {
+    this.#request = request;
+    this.#source = source;
+  }
+
+  pathsOf(filters: Conjunction): readonly string[] {
+    const known = this.#known.find((one) => areSame(one.filters, filters));
+    if (known) return known.paths;
+    const query = withFilter(this.#request.query, filters);
+    const paths = Array.from(entriesOf(query, this.#request, this.#source), ({ path }) => path);
+    this.#known.push({ filters, paths });
+    return paths;
+  }
+}
+
+function areSame(some: Conjunction, others: Conjunction): boolean {
+  return some.length === others.length && some.every((leaf, index) => leaf === others[index]);
+}
+
 interface Merge {
   readonly merged: readonly UsedIndex[];
-  readonly source: ScanSource;
+  readonly lists: EntryLists;
 }
 
 /**
  * Merged indexes hold their entries in the same order. Each in turn seeks the first entry that is not before those of the
  * others, until all stand on one document; then each steps on.
  */
-function countMerged(request: ScanRequest, { conjunction, need }: IndexScan, { merged, source }: Merge): number {
-  const { query, most } = request;
+function countMerged({ query, most }: ScanRequest, { conjunction, need }: IndexScan, { merged, lists }: Merge): number {
   const shared = rangeOnFirst(query, conjunction, need.fixed);
-  const places = new Map<string, number>();
-  for (const { path } of entriesOf(withFilter(query, shared), request, source)) places.set(path, places.size);
-  const lists = merged.map(({ fields }) => {
-    const found = new Set(fields.map(({ field }) => field));
-    const fixed = conjunction.filter((leaf) => isFixed(leaf) && found.has(formatFieldPath(leaf.field)));
-    const entries = [...entriesOf(withFilter(query, [...fixed, ...shared]), request, source)];
-    return entries.map(({ path }) => places.get(path) ?? 0);
+  const places = new Map(lists.pathsOf(shared).map((path, place) => [path, place]));
+  const found = merged.map(({ fields }) => {
+    const names = new Set(fields.map(({ field }) => field));
+    const fixed = conjunction.filter((leaf) => isFixed(leaf) && names.has(formatFieldPath(leaf.field)));
+    return lists.pathsOf([...fixed, ...shared]).map((path) => places.get(path) ?? 0);
   });
-  return zigzag(lists, most);
+  return zigzag(found, most);
 }
 
 /** How many entries of sorted lists are read until `most` places are found that all of them have. */

@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import { AUDIENCES } from '@tagpo/contract/wire/profile/sensitive';
 import { afterAll, expect, it, vi } from 'vitest';
-import { openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
+import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { erase } from '../../../testkit/attacks/member-actions.ts';
 import { townOf } from '../../../testkit/attacks/probes.ts';
 import { LONG_MS, sized } from '../../../testkit/attacks/size.ts';
@@ -22,15 +22,12 @@ const FILTERS = [
   ...GOALS.map((goal) => `minAge=${AGE - 1}&maxAge=${AGE - 1}&distance=5&goal=${goal}`),
 ];
 
-const suite = await openSharedSuite();
+const suite = await openApiSuite();
 /** Seen long ago: nobody's presence changes meanwhile. */
 const seenAgo = 3_600_000;
 const add = (traits = {}) => suite.addMember({ age: AGE, placeId: HOME.id, gender: 'Male', seenAgo, traits });
 const [ana, ben, open] = await Promise.all([add(), add(), add({ relationshipGoals: 'friendship' })]);
-afterAll(async () => {
-  await erase(suite, [ana, ben, open]);
-  await suite.close();
-});
+afterAll(() => suite.close());
 
 /** Every byte that searches by goal tell Ana, and what the counts of wider ones do. */
 async function readFilters(): Promise<string[]> {

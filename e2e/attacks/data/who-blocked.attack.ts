@@ -29,7 +29,7 @@ const READS = [
   ...['/likes/count', '/spotlights', '/spotlight', '/swipes/passed', '/profile/me', '/searches/news'],
 ];
 /** More than a hundred: no limit of a query may show. */
-const BLOCKERS = sized(300, 120);
+const BLOCKERS = sized(300, 101);
 
 const others: Person[] = [];
 const suite = await openSharedSuite();

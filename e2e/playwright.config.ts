@@ -19,13 +19,6 @@ const args = [
 const NEEDS_NOTIFICATIONS = /@notifications/;
 /** Drawing in a process of its own would cost a tenth of the processor, as animations do. */
 const shell = launch(browser && (findHeadlessShell(browser) ?? browser), ['--in-process-gpu']);
-/** Journeys through screens that move: cards, sheets and page transitions. */
-const MOVING = [
-  'journeys/{meeting,live,shell}/*.test.ts',
-  'journeys/conversations/match.test.ts',
-  'journeys/*.test.ts',
-];
-const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
 /** Run by `npm test` inside the suite, which sets TAGPO_URL and TAGPO_BROWSER. */
 export default defineConfig({
@@ -55,7 +48,6 @@ export default defineConfig({
   projects: [
     // First, because one of them waits for notices and is the longest of all.
     { name: 'browser', grep: NEEDS_NOTIFICATIONS, use: launch(browser) },
-    { name: 'moving', grepInvert: NEEDS_NOTIFICATIONS, testMatch: MOVING, use: shell },
-    { name: 'still', grepInvert: NEEDS_NOTIFICATIONS, testIgnore: MOVING, use: { ...shell, ...STILL } },
+    { name: 'shell', grepInvert: NEEDS_NOTIFICATIONS, use: shell },
   ],
 });

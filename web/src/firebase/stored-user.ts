@@ -24,4 +24,10 @@ export function readStoredUser(apiKey: string, now = Date.now(), storage = local
   }
 }
 
+/** Whether this browser has this account signed in, which a log-out in any tab ends at once. */
+export function isSignedInHere(uid: string): boolean {
+  const user = readStoredUser(import.meta.env.VITE_FIREBASE_API_KEY);
+  return user === 'expired' || (user !== 'nobody' && user.uid === uid);
+}
+
 const readText = (value: unknown) => (typeof value === 'string' ? value : null);

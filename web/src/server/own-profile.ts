@@ -18,7 +18,7 @@ const knownMember = (uid: string) =>
   createDraft(`tagpo.member.${uid}`, (stored) => (stored === true ? true : undefined));
 
 /** Whether a finished profile of this account was seen on this device, and nobody has logged out of it since. */
-export const isMemberHere = (uid: string): boolean => knownMember(uid).read() === true;
+const isMemberHere = (uid: string): boolean => knownMember(uid).read() === true;
 
 function ownProfileQuery(api: Api) {
   return queryOptions({

@@ -5,8 +5,12 @@ import { openDraft } from './draft.ts';
 beforeEach(() => {
   vi.stubGlobal('localStorage', createStorage());
   vi.stubGlobal('window', new EventTarget());
+  vi.stubEnv('VITE_FIREBASE_API_KEY', 'key');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
 
 it('keeps what was typed, for one account and one conversation', () => {
   openDraft('me', 'ana').change('Hi');
@@ -30,11 +34,13 @@ function removeElsewhere(stored: string): void {
 }
 
 it.each([
-  ['the same text was sent', 'Hi', true, ''],
-  ['another text was sent', 'Hello', true, 'Hi'],
-  ['somebody logged out', 'Hello', false, ''],
-])('when in another tab %s, stores what is right', (_what, stored, isMember, left) => {
-  if (isMember) localStorage.setItem('tagpo.member.me', 'true');
+  ['the same text was sent', 'Hi', 'me', ''],
+  ['another text was sent', 'Hello', 'me', 'Hi'],
+  ['somebody logged out', 'Hello', undefined, ''],
+  ['somebody else signed in', 'Hello', 'you', ''],
+])('when in another tab %s, stores what is right', (_what, stored, uid, left) => {
+  const stsTokenManager = { accessToken: 'token', expirationTime: Date.now() + 3_600_000 };
+  if (uid) localStorage.setItem('firebase:authUser:key:[DEFAULT]', JSON.stringify({ uid, stsTokenManager }));
   const draft = openDraft('me', 'ana');
   const stop = draft.text.subscribe(() => undefined);
   draft.change('Hi');

@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import * as z from 'zod/mini';
+import { isSignedInHere } from '../../../firebase/stored-user.ts';
 import { createDraft } from '../../../lib/device/draft.ts';
-import { isMemberHere } from '../../../server/own-profile.ts';
 
 export type Draft = { text: ReadableAtom<string>; change: (text: string) => void };
 
@@ -14,7 +14,7 @@ export function openDraft(uid: string, memberId: string): Draft {
   onMount(text, () => {
     // After a log-out, in whichever tab, nothing comes back.
     const keep = () => {
-      if (text.get() !== '' && isMemberHere(uid)) kept.write(text.get());
+      if (text.get() !== '' && isSignedInHere(uid)) kept.write(text.get());
     };
     const followOtherTab = ({ key: changed, oldValue, newValue }: StorageEvent) => {
       if (changed !== key || newValue !== null) return;

@@ -6,7 +6,7 @@ test.use({ arriveAs: 'member' });
 test('A tap whose page or menu has not loaded shows a line until it has.', async ({ page }) => {
   const line = page.getByRole('progressbar', { name: 'Loading...' });
   const loadPage = await holdRequests(page, '**/assets/lightning-*.js');
-  const loadMenu = await holdRequests(page, '**/assets/main-menu-*.js');
+  const loadMenu = await holdRequests(page, '**/assets/idle-*.js');
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(line).toBeVisible();

@@ -1,7 +1,9 @@
 import { Menu } from 'lucide-react';
-import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { ProgressLine } from '../../../components/page/progress-line.tsx';
+import { TOAST_DURATION_MS } from '../../../components/toast/toasts.ts';
+import { reloadForNewBuild } from '../../../lib/build.ts';
 import { useReadable } from '../../../lib/hooks/use-readable.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { isPageIdle } from '../../../lib/page/page-idle.ts';
@@ -24,13 +26,36 @@ type MenuButtonProps = {
 /** Opens the menu, which is rendered when the page is idle: on a slow phone it would come too late after the tap. */
 export function MenuButton({ className, own, isNewcomer = false, onOpen, renderMore }: MenuButtonProps) {
   const t = useMessages(shellMessages);
-  const [isOpen, setIsOpen] = useState(false);
+  const [state, setState] = useState<'closed' | 'loading' | 'failed' | 'open'>('closed');
   const [isLoaded, setIsLoaded] = useState(false);
   const isIdle = useReadable(isPageIdle);
   useEffect(() => {
     // In steps, between which a tap is answered.
     if (isIdle) MainMenu.preload().then((loaded) => startTransition(() => setIsLoaded(loaded)));
   }, [isIdle]);
+
+  const hasFailed = state === 'failed';
+  useEffect(() => {
+    if (!hasFailed) return;
+    const timer = setTimeout(() => setState('closed'), TOAST_DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [hasFailed]);
+
+  async function open() {
+    onOpen?.();
+    if (isLoaded) return setState('open');
+    const { pathname } = window.location;
+    setState('loading');
+    const loaded = await MainMenu.preload();
+    if (!loaded) {
+      if (!(await reloadForNewBuild())) setState('failed');
+      return;
+    }
+    setIsLoaded(true);
+    // Whoever went elsewhere meanwhile wants that page, not the menu over it.
+    setState(window.location.pathname === pathname ? 'open' : 'closed');
+  }
+
   return (
     <>
       <IconButton
@@ -38,25 +63,30 @@ export function MenuButton({ className, own, isNewcomer = false, onOpen, renderM
         aria-haspopup="dialog"
         onPointerEnter={MainMenu.preload}
         onFocus={MainMenu.preload}
-        onClick={() => {
-          setIsOpen(true);
-          onOpen?.();
-        }}
+        onClick={open}
         className={classNames(className ?? 'hover:bg-sunken')}
       >
         <Menu className="size-6" />
       </IconButton>
-      <Suspense fallback={isOpen && <ProgressLine />}>
-        {(isLoaded || isOpen) && (
-          <MainMenu
-            isOpen={isOpen}
-            own={own}
-            isNewcomer={isNewcomer}
-            renderMore={renderMore}
-            onClose={() => setIsOpen(false)}
-          />
-        )}
-      </Suspense>
+      {state === 'loading' && <ProgressLine />}
+      {hasFailed && (
+        // Toasts are in the same file as the menu.
+        <p
+          role="alert"
+          className="fixed inset-x-0 top-2 z-40 mx-auto w-fit animate-fade rounded-soft bg-ink px-4 py-3 text-small text-paper shadow-lg"
+        >
+          {t.partNotLoaded}
+        </p>
+      )}
+      {isLoaded && (
+        <MainMenu
+          isOpen={state === 'open'}
+          own={own}
+          isNewcomer={isNewcomer}
+          renderMore={renderMore}
+          onClose={() => setState('closed')}
+        />
+      )}
     </>
   );
 }

@@ -23,6 +23,49 @@ test.describe('Somebody signed in', () => {
     await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
   });
 
+  test('goes back from a page that did not load.', async ({ page, expectedErrors }) => {
+    expectedErrors.push(...EXPECTED);
+    await page.route('**/assets/profile-*.js', (route) => route.abort());
+    await page.goto('/favorites');
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/favorites');
+    await expect(page.getByRole('heading', { name: 'Favorites' })).toBeVisible();
+  });
+
+  test('stays on the page whose menu did not load, and opens it once it can.', async ({ page, expectedErrors }) => {
+    expectedErrors.push(...EXPECTED);
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await page.route('**/assets/idle-*.js', (route) => route.abort());
+    await page.goto('/favorites');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'This part of the app did not load.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Favorites' })).toBeVisible();
+    await page.unroute('**/assets/idle-*.js');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu).toBeVisible();
+  });
+
+  test('sees no late menu over the page that they went to meanwhile.', async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/idle-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/favorites');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await expect(page).toHaveURL('/messages');
+    const loaded = page.waitForResponse('**/assets/idle-*.js');
+    held.resolve();
+    await (await loaded).finished();
+    await expect(page.getByText('No conversations yet')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
   test('can reload a page that did not load.', async ({ page, expectedErrors }) => {
     expectedErrors.push(...EXPECTED);
     await page.route('**/assets/profile-*.js', (route) => route.abort());

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button } from '../components/button.tsx';
 import { FullPage } from '../components/page/full-page.tsx';
 import { FirebaseNotStartedError } from '../firebase/session.ts';
@@ -41,6 +41,12 @@ export function ErrorFallback({ error, onTryAgain }: { error: unknown; onTryAgai
   const t = useMessages(shellMessages);
   const message = error instanceof Error && !HAS_ADDRESS.test(error.message) ? error.message : '';
   const text = knownText(error, t) ?? (message || t.crashUnknown);
+  // The router is gone with the page, and would not hear that its member went back from it.
+  const tryAgain = useEffectEvent(onTryAgain);
+  useEffect(() => {
+    window.addEventListener('popstate', tryAgain);
+    return () => window.removeEventListener('popstate', tryAgain);
+  }, []);
   return (
     <FullPage title={t.crashTitle} text={text}>
       <Button look="ink" onClick={onTryAgain}>

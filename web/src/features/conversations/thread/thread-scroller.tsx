@@ -1,11 +1,13 @@
-import { ArrowDown } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { useIsBefore } from '../../../lib/navigation/use-is-before.ts';
+import { classNames } from '../../../lib/text/class-names.ts';
 import type { useThreadMessages } from '../../../live/use-live.ts';
 import { chatMessages } from '../../../messages/conversations/chat.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { MessageList } from './message-list.tsx';
+import { useFirstNew } from './reading/use-first-new.ts';
 import { useScrollAnchor } from './reading/use-follow-newest.ts';
 import type { UnsentActions } from './rows/message-row.tsx';
 import type { useRows } from './rows/use-rows.ts';
@@ -23,10 +25,12 @@ type ThreadScrollerProps = {
 /** Scrolls from the newest message at its end up to the oldest. */
 export function ThreadScroller({ name, list, loaded, hasLinks, typingUntil, unsent, children }: ThreadScrollerProps) {
   const t = useMessages(chatMessages);
-  const { scroller, rows, isAtEnd, countBelow, handleScroll, goToNewest } = list;
+  const { scroller, rows, isAtEnd, countBelow, countNew, handleScroll, goToNewest } = list;
   const { older, hasOlder, loadOlder, messages } = loaded;
   const content = useRef<HTMLDivElement>(null);
   useScrollAnchor(scroller, content);
+  const firstNewId = useMemo(() => rows.find(({ isFirstNew }) => isFirstNew)?.id, [rows]);
+  const { isNewAbove, goToFirstNew } = useFirstNew({ scroller, firstNewId, isCut: countNew > 0 && hasOlder });
   /** Called before the focused button disappears. */
   const keepFocus = () => scroller.current?.focus({ preventScroll: true });
   function handleToNewest() {
@@ -64,10 +68,24 @@ export function ThreadScroller({ name, list, loaded, hasLinks, typingUntil, unse
           </div>
         </div>
       </section>
+      {isNewAbove && <ToFirstNewButton count={countNew} onChoose={goToFirstNew} />}
       {!isAtEnd && <ToNewestButton count={countBelow} onChoose={handleToNewest} />}
     </div>
   );
 }
+
+function ToFirstNewButton({ count, onChoose }: { count: number; onChoose: () => void }) {
+  const t = useMessages(chatMessages);
+  return (
+    <button type="button" onClick={onChoose} className={classNames(floating, 'top-3 left-1/2 -translate-x-1/2 px-4')}>
+      <ArrowUp className="size-5" />
+      {t.countNew(count)} <span className="sr-only">{t.toFirstNew}</span>
+    </button>
+  );
+}
+
+const floating =
+  'absolute flex min-h-11 min-w-11 animate-fade items-center justify-center gap-2 rounded-full bg-card text-small font-semibold text-ink shadow-lg ring-1 shadow-night/25 ring-line ring-inset';
 
 function ToNewestButton({ count, onChoose }: { count: number; onChoose: () => void }) {
   const t = useMessages(chatMessages);
@@ -76,9 +94,9 @@ function ToNewestButton({ count, onChoose }: { count: number; onChoose: () => vo
       type="button"
       onClick={onChoose}
       aria-label={count > 0 ? undefined : t.toNewest}
-      className="absolute right-3 bottom-3 flex min-h-11 min-w-11 animate-fade items-center justify-center gap-2 rounded-full bg-card px-3 text-small font-semibold text-ink shadow-lg ring-1 shadow-night/25 ring-line ring-inset"
+      className={classNames(floating, 'right-3 bottom-3 px-3')}
     >
-      {count > 0 && t.newBelow(count)}
+      {count > 0 && t.countNew(count)}
       <ArrowDown className="size-5" />
     </button>
   );

@@ -33,6 +33,8 @@ export function useReading({ memberId, messages, thread, isReady, isAtEnd, onRea
   return {
     dividerAfter: next?.dividerAfter,
     countBelow: next ? next.newest - next.seen : 0,
+    /** Messages after "New messages". */
+    countNew: next?.dividerAfter === undefined ? 0 : next.newest - next.dividerAfter,
   };
 }
 

@@ -39,7 +39,7 @@ export const MessageRow = memo(function MessageRow({ row, author, hasLinks, ...r
     <li data-keep-clear={row.state === 'failed' || undefined} className={startsGroup ? 'mt-3' : 'mt-0.5'}>
       {startsDay && <Day day={new Date(row.sentAt)} today={rest.today} />}
       {isFirstNew && (
-        <div className="flex items-center gap-3 pt-2 pb-4 text-tiny font-bold text-accent-ink">
+        <div data-first-new className="flex items-center gap-3 pt-2 pb-4 text-tiny font-bold text-accent-ink">
           <span aria-hidden="true" className="h-px grow bg-accent-ink/40" />
           {t.newMessages}
           <span aria-hidden="true" className="h-px grow bg-accent-ink/40" />

@@ -13,7 +13,7 @@ type Given = {
   outgoing: readonly OutgoingMessage[];
 };
 
-/** The rows of the list, the reader's position in it, and how much is unread below. */
+/** The rows of the list, the reader's position in it, and what was unread. */
 export function useRows({ memberId, thread, loaded: { status, messages }, outgoing }: Given) {
   const { markRead } = useOutbox();
   const newest = outgoing.at(-1)?.id ?? messages.at(-1)?.id;
@@ -29,10 +29,10 @@ export function useRows({ memberId, thread, loaded: { status, messages }, outgoi
   );
   const { isAtEnd } = follow;
   const reading = useReading({ memberId, messages, thread, isReady: status === 'ready', isAtEnd, onRead });
-  const { dividerAfter, countBelow } = reading;
+  const { dividerAfter, countBelow, countNew } = reading;
   const rows = useMemo(
     () => toRows({ memberId, messages, outgoing, conversation: thread, dividerAfter }),
     [memberId, messages, outgoing, thread, dividerAfter],
   );
-  return { ...follow, rows, countBelow };
+  return { ...follow, rows, countBelow, countNew };
 }

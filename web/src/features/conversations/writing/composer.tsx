@@ -73,7 +73,7 @@ export function Composer({ field, draft, onType, onSend }: ComposerProps) {
           dir="auto"
           placeholder={t.placeholder}
           enterKeyHint="send"
-          className="block field-sizing-content max-h-36 min-h-12 w-full resize-none rounded-[1.5rem] bg-card px-4.5 py-2.75 ring-1 ring-outline/70 transition ring-inset placeholder:truncate placeholder:text-ink-soft focus:ring-2 focus:ring-ink focus:outline-none short:max-h-18"
+          className="block field-sizing-content max-h-36 min-h-12 w-full resize-none rounded-[1.5rem] bg-card px-4.5 py-2.75 ring-1 ring-outline/70 transition ring-inset placeholder:text-ink-soft focus:ring-2 focus:ring-ink focus:outline-none short:max-h-18"
         />
         {left < COUNT_FROM && (
           <p role="status" className="px-4 pt-1 text-tiny text-ink-soft">

@@ -77,15 +77,19 @@ export function ThreadScroller({ name, list, loaded, hasLinks, typingUntil, unse
 function ToFirstNewButton({ count, onChoose }: { count: number; onChoose: () => void }) {
   const t = useMessages(chatMessages);
   return (
-    <button type="button" onClick={onChoose} className={classNames(floating, 'top-3 left-1/2 -translate-x-1/2 px-4')}>
-      <ArrowUp className="size-5" />
+    <button
+      type="button"
+      onClick={onChoose}
+      className={classNames(floating, 'inset-x-0 top-3 mx-auto w-fit bg-ink px-4 text-paper')}
+    >
+      <ArrowUp className="size-5 shrink-0" />
       {t.countNew(count)} <span className="sr-only">{t.toFirstNew}</span>
     </button>
   );
 }
 
 const floating =
-  'absolute flex min-h-11 min-w-11 animate-fade items-center justify-center gap-2 rounded-full bg-card text-small font-semibold text-ink shadow-lg ring-1 shadow-night/25 ring-line ring-inset';
+  'absolute flex min-h-11 min-w-11 animate-fade items-center justify-center gap-2 rounded-full text-small font-semibold shadow-lg shadow-night/25';
 
 function ToNewestButton({ count, onChoose }: { count: number; onChoose: () => void }) {
   const t = useMessages(chatMessages);
@@ -94,7 +98,7 @@ function ToNewestButton({ count, onChoose }: { count: number; onChoose: () => vo
       type="button"
       onClick={onChoose}
       aria-label={count > 0 ? undefined : t.toNewest}
-      className={classNames(floating, 'right-3 bottom-3 px-3')}
+      className={classNames(floating, 'right-3 bottom-3 bg-card px-3 text-ink ring-1 ring-line ring-inset')}
     >
       {count > 0 && t.countNew(count)}
       <ArrowDown className="size-5" />

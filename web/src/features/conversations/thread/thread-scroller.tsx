@@ -7,7 +7,7 @@ import type { useThreadMessages } from '../../../live/use-live.ts';
 import { chatMessages } from '../../../messages/conversations/chat.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { MessageList } from './message-list.tsx';
-import { useFirstNew } from './reading/use-first-new.ts';
+import { useFirstUnread } from './reading/use-first-unread.ts';
 import { useScrollAnchor } from './reading/use-follow-newest.ts';
 import type { UnsentActions } from './rows/message-row.tsx';
 import type { useRows } from './rows/use-rows.ts';
@@ -29,12 +29,16 @@ export function ThreadScroller({ name, list, loaded, hasLinks, typingUntil, unse
   const { older, hasOlder, loadOlder, messages } = loaded;
   const content = useRef<HTMLDivElement>(null);
   useScrollAnchor(scroller, content);
-  const firstNewId = useMemo(() => rows.find(({ isFirstNew }) => isFirstNew)?.id, [rows]);
-  const { isNewAbove, goToFirstNew } = useFirstNew({ scroller, firstNewId, isCut: countNew > 0 && hasOlder });
+  const firstUnreadId = useMemo(() => rows.find(({ isFirstUnread }) => isFirstUnread)?.id, [rows]);
+  const firstUnread = useFirstUnread({ scroller, id: firstUnreadId, loaded });
   /** Called before the focused button disappears. */
   const keepFocus = () => scroller.current?.focus({ preventScroll: true });
   function handleToNewest() {
     goToNewest();
+    keepFocus();
+  }
+  function handleToFirstUnread() {
+    firstUnread.go();
     keepFocus();
   }
   const { retry, edit, discard } = unsent;
@@ -68,13 +72,13 @@ export function ThreadScroller({ name, list, loaded, hasLinks, typingUntil, unse
           </div>
         </div>
       </section>
-      {isNewAbove && <ToFirstNewButton count={countNew} onChoose={goToFirstNew} />}
+      {countNew > 0 && firstUnread.isAbove && <ToFirstUnreadButton count={countNew} onChoose={handleToFirstUnread} />}
       {!isAtEnd && <ToNewestButton count={countBelow} onChoose={handleToNewest} />}
     </div>
   );
 }
 
-function ToFirstNewButton({ count, onChoose }: { count: number; onChoose: () => void }) {
+function ToFirstUnreadButton({ count, onChoose }: { count: number; onChoose: () => void }) {
   const t = useMessages(chatMessages);
   return (
     <button

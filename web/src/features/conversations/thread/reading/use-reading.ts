@@ -17,12 +17,14 @@ type Given = {
 export function useReading({ memberId, messages, thread, isReady, isAtEnd, onRead }: Given) {
   const isVisible = useIsPageVisible();
   const [reading, setReading] = useState<Reading>();
+  const [openedAfter, setOpenedAfter] = useState<number>();
   const next = reading
     ? followReading(reading, newestOf(memberId, messages), isVisible && isAtEnd)
     : isReady
       ? startReading(memberId, messages, thread)
       : undefined;
   if (next !== reading) setReading(next);
+  if (!reading && next?.dividerAfter !== openedAfter) setOpenedAfter(next?.dividerAfter);
 
   const seen = next?.seen ?? 0;
   const hasUnread = thread !== undefined && thread.unread > 0;
@@ -33,8 +35,9 @@ export function useReading({ memberId, messages, thread, isReady, isAtEnd, onRea
   return {
     dividerAfter: next?.dividerAfter,
     countBelow: next ? next.newest - next.seen : 0,
-    /** Messages after "New messages". */
-    countNew: next?.dividerAfter === undefined ? 0 : next.newest - next.dividerAfter,
+    openedAfter,
+    /** Messages that were unread when the chat opened, and those since. */
+    countNew: next && openedAfter !== undefined ? next.newest - openedAfter : 0,
   };
 }
 

@@ -36,10 +36,14 @@ export const MessageRow = memo(function MessageRow({ row, author, hasLinks, ...r
   const { content, prompt, isMine, startsDay, isFirstNew, startsGroup, endsGroup } = row;
   const isPlain = isOnlyEmoji(content);
   return (
-    <li data-keep-clear={row.state === 'failed' || undefined} className={startsGroup ? 'mt-3' : 'mt-0.5'}>
+    <li
+      data-keep-clear={row.state === 'failed' || undefined}
+      data-first-unread={row.isFirstUnread || undefined}
+      className={startsGroup ? 'mt-3' : 'mt-0.5'}
+    >
       {startsDay && <Day day={new Date(row.sentAt)} today={rest.today} />}
       {isFirstNew && (
-        <div data-first-new className="flex items-center gap-3 pt-2 pb-4 text-tiny font-bold text-accent-ink">
+        <div className="flex items-center gap-3 pt-2 pb-4 text-tiny font-bold text-accent-ink">
           <span aria-hidden="true" className="h-px grow bg-accent-ink/40" />
           {t.newMessages}
           <span aria-hidden="true" className="h-px grow bg-accent-ink/40" />

@@ -22,8 +22,10 @@ export type Row = {
   error?: string;
   /** The first message of a day. */
   startsDay: boolean;
-  /** The first message that was unread when the chat opened, if others come before it. */
+  /** The first message under the line of new messages, which stands between messages. */
   isFirstNew: boolean;
+  /** The first message that was unread when the chat opened. The line of new messages moves on from it. */
+  isFirstUnread: boolean;
   /** A group is what one sender wrote within a minute. */
   startsGroup: boolean;
   endsGroup: boolean;
@@ -34,19 +36,24 @@ type Given = {
   messages: readonly Message[];
   outgoing: readonly OnTheWay[];
   conversation: Pick<Conversation, 'read' | 'delivered'> | undefined;
-  /** The other's last `senderSequence` that was read when the chat opened; undefined if nothing was unread. */
+  /** The other's last `senderSequence` before the line of new messages; undefined if there is none. */
   dividerAfter: number | undefined;
+  /** The other's last `senderSequence` that was read when the chat opened; undefined if nothing was unread. */
+  openedAfter?: number | undefined;
 };
 
-export function toRows({ memberId, messages, outgoing, conversation, dividerAfter }: Given): Row[] {
+export function toRows({ memberId, messages, outgoing, conversation, dividerAfter, openedAfter }: Given): Row[] {
   const rows: Row[] = [];
   const firstNew = dividerAfter === undefined ? undefined : dividerAfter + 1;
+  const firstUnread = openedAfter === undefined ? undefined : openedAfter + 1;
   for (const message of messages) {
     const { id, content, prompt, sentAt, senderId, senderSequence } = message;
     const isMine = senderId !== memberId;
     const isFirstNew = !isMine && senderSequence === firstNew && rows.length > 0;
+    const isFirstUnread = !isMine && senderSequence === firstUnread;
     const state = isMine ? { state: arrivedState(message, conversation) } : {};
-    rows.push({ id, content, ...(prompt && { prompt }), isMine, sentAt, isFirstNew, ...state, ...AFTER_NOTHING });
+    const shown = { id, content, ...(prompt && { prompt }), isMine, sentAt };
+    rows.push({ ...shown, isFirstNew, isFirstUnread, ...state, ...AFTER_NOTHING });
   }
   const arrived = new Set(messages.map(({ id }) => id));
   for (const { id, content, prompt, writtenAt, state, error } of outgoing) {
@@ -61,6 +68,7 @@ export function toRows({ memberId, messages, outgoing, conversation, dividerAfte
       sentAt: writtenAt,
       state: shown,
       isFirstNew: false,
+      isFirstUnread: false,
       ...why,
       ...AFTER_NOTHING,
     });

@@ -29,10 +29,10 @@ export function useRows({ memberId, thread, loaded: { status, messages }, outgoi
   );
   const { isAtEnd } = follow;
   const reading = useReading({ memberId, messages, thread, isReady: status === 'ready', isAtEnd, onRead });
-  const { dividerAfter, countBelow, countNew } = reading;
+  const { dividerAfter, openedAfter, countBelow, countNew } = reading;
   const rows = useMemo(
-    () => toRows({ memberId, messages, outgoing, conversation: thread, dividerAfter }),
-    [memberId, messages, outgoing, thread, dividerAfter],
+    () => toRows({ memberId, messages, outgoing, conversation: thread, dividerAfter, openedAfter }),
+    [memberId, messages, outgoing, thread, dividerAfter, openedAfter],
   );
   return { ...follow, rows, countBelow, countNew };
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { findToast, openMenu } from '../../fixtures/member.ts';
-import { waitForIdleParts } from '../../fixtures/network.ts';
+import { holdRequests, waitForIdleParts } from '../../fixtures/network.ts';
 import { NO_NETWORK } from '../../fixtures/offline.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -30,6 +30,20 @@ test('Saving offline says so, loses nothing and can be done again.', async ({ pa
   await page.reload();
   await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Late nights.');
   await save(page).click();
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+});
+
+test('During a save nothing can be changed: it would be lost with the page.', async ({ page }) => {
+  await openForm(page);
+  const bio = page.getByLabel('Bio', { exact: true });
+  await bio.fill('Late nights.');
+  const letSave = await holdRequests(page, '**/api/profile/me');
+  await save(page).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await bio.focus();
+  await page.keyboard.type(' And more.');
+  await expect(bio).toHaveValue('Late nights.');
+  letSave();
   await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
 });
 

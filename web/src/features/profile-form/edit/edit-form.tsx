@@ -137,6 +137,7 @@ export function useEditForm(uid: string, own: OwnProfile) {
   return {
     form,
     isDirty: formState.isDirty,
+    isSaving: formState.isSubmitting,
     isRestored,
     opened: saved.fields,
     placeText,

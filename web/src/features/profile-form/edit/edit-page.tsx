@@ -84,9 +84,12 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
 
   return (
     <EditFrame onBack={() => guard.requestLeave(paths.myProfile)}>
-      <FormColumns photos={<PhotoGrid album={album} />}>
-        <EditForm edit={edit} onSave={save} />
-      </FormColumns>
+      {/* What was changed during a save would be lost with the page. */}
+      <div inert={edit.isSaving}>
+        <FormColumns photos={<PhotoGrid album={album} />}>
+          <EditForm edit={edit} onSave={save} />
+        </FormColumns>
+      </div>
       <SaveBar edit={edit} />
       <SensitiveDialog
         isOpen={waiting !== undefined}

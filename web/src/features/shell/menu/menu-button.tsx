@@ -44,16 +44,12 @@ export function MenuButton({ className, own, isNewcomer = false, onOpen, renderM
   async function open() {
     onOpen?.();
     if (isLoaded) return setState('open');
-    const { pathname } = window.location;
+    const isWanted = followIntent();
     setState('loading');
     const loaded = await MainMenu.preload();
-    if (!loaded) {
-      if (!(await reloadForNewBuild())) setState('failed');
-      return;
-    }
-    setIsLoaded(true);
-    // Whoever went elsewhere meanwhile wants that page, not the menu over it.
-    setState(window.location.pathname === pathname ? 'open' : 'closed');
+    if (loaded) setIsLoaded(true);
+    const isReloading = !loaded && (await reloadForNewBuild());
+    if (!isReloading) setState(!isWanted() ? 'closed' : loaded ? 'open' : 'failed');
   }
 
   return (
@@ -73,7 +69,8 @@ export function MenuButton({ className, own, isNewcomer = false, onOpen, renderM
         // Toasts are in the same file as the menu.
         <p
           role="alert"
-          className="fixed inset-x-0 top-2 z-40 mx-auto w-fit animate-fade rounded-soft bg-ink px-4 py-3 text-small text-paper shadow-lg"
+          style={{ top: 'calc(var(--spacing-safe-top) + 6.5rem)', maxWidth: 'calc(100% - 2rem)' }}
+          className="pointer-events-none fixed inset-x-0 z-40 mx-auto w-fit animate-fade rounded-soft bg-ink px-4 py-3 text-small text-paper shadow-lg"
         >
           {t.partNotLoaded}
         </p>
@@ -89,4 +86,17 @@ export function MenuButton({ className, own, isNewcomer = false, onOpen, renderM
       )}
     </>
   );
+}
+
+/** Whoever taps or types something else meanwhile wants the menu no more. */
+function followIntent(): () => boolean {
+  const given = new AbortController();
+  for (const kind of ['pointerdown', 'keydown', 'popstate']) {
+    window.addEventListener(kind, () => given.abort(), { capture: true, signal: given.signal });
+  }
+  return () => {
+    const isWanted = !given.signal.aborted;
+    given.abort();
+    return isWanted;
+  };
 }

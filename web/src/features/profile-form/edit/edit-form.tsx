@@ -43,13 +43,21 @@ export function EditForm({ edit, onSave }: EditFormProps) {
   });
   const [correctableFrom, setCorrectableFrom] = useState<string>();
 
+  const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const submit = handleSubmit(async (fields) => {
-    const issues = await onSave(fields);
-    setCorrectableFrom(issues.find(({ field }) => field === 'age')?.until);
+    const found = await onSave(fields);
+    setCorrectableFrom(found.find(({ field }) => field === 'age')?.until);
+    setIssues(found);
+  });
+  // No field takes the focus during a save.
+  const isDue = !edit.isSaving && issues.length > 0;
+  useEffect(() => {
+    if (!isDue) return;
+    setIssues([]);
     for (const { field, key } of issues) setError(field, { message: key }, { shouldFocus: true });
     // An answer takes the focus of the prompts once it is marked.
     if (issues[0]?.field.startsWith('prompts.')) requestAnimationFrame(() => setFocus('prompts'));
-  });
+  }, [isDue, issues, setError, setFocus]);
 
   return (
     <FormProvider {...edit.form}>

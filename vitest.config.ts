@@ -65,7 +65,7 @@ export default defineConfig({
       },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude, ...sharedModules } },
       { test: { name: 'emulator', include: ['emulator/test/**/*.test.ts'], exclude, ...inProcess, maxWorkers: 4 } },
-      { test: { name: 'own-data', include: ownsData, ...inSuite, maxWorkers: 4 } },
+      { test: { name: 'own-data', include: ownsData, ...inSuite, maxWorkers: 3 } },
       { test: { name: 'shared-data', include: sharesData, ...inSuite, fileParallelism: false } },
     ],
   },

@@ -84,7 +84,7 @@ function ToFirstUnreadButton({ count, onChoose }: { count: number; onChoose: () 
     <button
       type="button"
       onClick={onChoose}
-      className={classNames(floating, 'inset-x-0 top-3 mx-auto w-fit bg-ink px-4 text-paper')}
+      className={classNames(floating, 'inset-x-0 top-3 mx-auto w-fit bg-ink px-4 text-paper ring-2 ring-paper')}
     >
       <ArrowUp className="size-5 shrink-0" />
       {t.countNew(count)} <span className="sr-only">{t.toFirstNew}</span>

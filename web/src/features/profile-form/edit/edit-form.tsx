@@ -42,14 +42,13 @@ export function EditForm({ edit, onSave }: EditFormProps) {
     if (field) setFocus(field);
   });
   const [correctableFrom, setCorrectableFrom] = useState<string>();
-
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const submit = handleSubmit(async (fields) => {
     const found = await onSave(fields);
     setCorrectableFrom(found.find(({ field }) => field === 'age')?.until);
     setIssues(found);
   });
-  // No field takes the focus during a save.
+  // The form is inert during a save, so that its fields can take the focus only afterwards.
   const isDue = !edit.isSaving && issues.length > 0;
   useEffect(() => {
     if (!isDue) return;

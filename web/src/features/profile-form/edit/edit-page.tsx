@@ -84,7 +84,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
 
   return (
     <EditFrame onBack={() => guard.requestLeave(paths.myProfile)}>
-      {/* What was changed during a save would be lost with the page. */}
+      {/* The page is left after a save, and would lose what is typed during it. */}
       <div inert={edit.isSaving}>
         <FormColumns photos={<PhotoGrid album={album} />}>
           <EditForm edit={edit} onSave={save} />

@@ -88,7 +88,7 @@ export function MenuButton({ className, own, isNewcomer = false, onOpen, renderM
   );
 }
 
-/** Whoever taps or types something else meanwhile wants the menu no more. */
+/** Watches for a further tap, key or step back. The returned function stops watching and tells whether there was none, so that the menu may open. */
 function followIntent(): () => boolean {
   const given = new AbortController();
   for (const kind of ['pointerdown', 'keydown', 'popstate']) {

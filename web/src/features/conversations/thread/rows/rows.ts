@@ -22,9 +22,9 @@ export type Row = {
   error?: string;
   /** The first message of a day. */
   startsDay: boolean;
-  /** The first message under the line of new messages, which stands between messages. */
+  /** The message under the line of new messages. The first loaded message has no line above it. */
   isFirstNew: boolean;
-  /** The first message that was unread when the chat opened. The line of new messages moves on from it. */
+  /** The first message that was unread when the chat opened. The line of new messages may have moved on since. */
   isFirstUnread: boolean;
   /** A group is what one sender wrote within a minute. */
   startsGroup: boolean;

@@ -47,6 +47,60 @@ test('During a save nothing can be changed: it would be lost with the page.', as
   await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
 });
 
+test('Who leaves during a save goes there once it is done, and is asked if it fails.', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...NO_NETWORK);
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const bio = page.getByLabel('Bio', { exact: true });
+  const startSaving = async () => {
+    const letSave = await holdRequests(page, '**/api/profile/me');
+    await save(page).click();
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    return letSave;
+  };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openForm(page);
+  await waitForIdleParts(page);
+  await bio.fill('Late nights.');
+  const letSave = await startSaving();
+  const rail = page.getByRole('navigation', { name: 'Main' });
+  await rail.getByRole('link', { name: 'Messages' }).click();
+  await expect(page).toHaveURL(/\/edit-profile$/);
+  await expect(question).toHaveCount(0);
+  letSave();
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/messages$/);
+
+  await rail.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(bio).toHaveValue('Late nights.');
+  await bio.fill('Early mornings.');
+  const letFail = await startSaving();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await context.setOffline(true);
+  letFail();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(bio).toHaveValue('Early mornings.');
+
+  await context.setOffline(false);
+  await page.unroute('**/api/profile/me');
+  const letSaveLate = await startSaving();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/profile\/me$/);
+  await rail.getByRole('link', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { name: 'Search' })).toBeVisible();
+  letSaveLate();
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/search$/);
+});
+
 test('On a computer a link of the rail or the menu asks before unsaved changes are left.', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openForm(page);

@@ -34,7 +34,10 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const album = useAlbum(uid, own.album);
   const [savedPhotos] = useState(() => own.album.map(({ id }) => id));
   const edit = useEditForm(uid, own);
-  const guard = useLeaveGuard(edit.isDirty || hasUnsavedPhotos(savedPhotos, album.tiles));
+  const guard = useLeaveGuard({
+    isDirty: edit.isDirty || hasUnsavedPhotos(savedPhotos, album.tiles),
+    isSaving: edit.isSaving,
+  });
   const { mutateAsync: saveProfile } = useSaveProfile();
   const { mutateAsync: saveConsents } = useSaveConsents();
   const [waiting, setWaiting] = useState<EditedProfile>();
@@ -55,6 +58,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
       await saveProfile({ fields: changed, photos: isMoved ? photos : undefined });
     } catch (error) {
       if (hasErrorCode(error, 'consent-required')) {
+        guard.stay();
         setWaiting(fields);
         return [];
       }
@@ -65,7 +69,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
     }
     edit.clearDraft();
     addToast({ title: t.saved });
-    guard.leave(paths.myProfile);
+    guard.leaveUnasked(paths.myProfile);
     return [];
   }
 
@@ -102,7 +106,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
         onStay={guard.stay}
         onDiscard={() => {
           edit.clearDraft();
-          guard.discard(paths.myProfile);
+          guard.leaveUnasked(paths.myProfile);
         }}
       />
     </EditFrame>

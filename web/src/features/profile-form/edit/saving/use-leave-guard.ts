@@ -1,15 +1,31 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { leaveStep, useBackStep } from '../../../../lib/navigation/back-step.ts';
 import { useGoBack } from '../../../../lib/navigation/use-go-back.ts';
 
+interface Form {
+  readonly isDirty: boolean;
+  /** Who leaves meanwhile is asked when the save has failed, and goes there when it is done. */
+  readonly isSaving: boolean;
+}
+
 /** Asks before unsaved changes are left, by going back and by any link too. */
-export function useLeaveGuard(isDirty: boolean) {
+export function useLeaveGuard({ isDirty, isSaving }: Form) {
   const navigate = useNavigate();
   const goBack = useGoBack();
   const [wanted, setWanted] = useState<string | 'back'>();
-  const isAsking = wanted !== undefined;
-  useBackStep(isDirty && !isAsking, () => setWanted('back'));
+  const latestWanted = useRef(wanted);
+  useEffect(() => {
+    latestWanted.current = wanted;
+  }, [wanted]);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  useBackStep(isDirty && wanted === undefined, () => setWanted('back'));
 
   useEffect(() => {
     if (!isDirty) return;
@@ -36,13 +52,14 @@ export function useLeaveGuard(isDirty: boolean) {
   const leave = (to: string) => leaveStep(() => navigate(to, { replace: true }));
 
   return {
-    isAsking,
-    leave,
+    isAsking: wanted !== undefined && !isSaving,
     requestLeave: (to: string) => (isDirty ? setWanted(to) : leave(to)),
     stay: () => setWanted(undefined),
-    discard: (otherwise: string) => {
-      if (wanted === 'back') goBack(otherwise);
-      else leave(wanted ?? otherwise);
+    /** Goes where its member wanted to, also if they tapped it since the save began. Who went back twice has left already. */
+    leaveUnasked: (otherwise: string) => {
+      if (!isOpen.current) return;
+      if (latestWanted.current === 'back') goBack(otherwise);
+      else leave(latestWanted.current ?? otherwise);
     },
   };
 }

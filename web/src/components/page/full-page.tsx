@@ -19,7 +19,12 @@ export function FullPage({ title, text, children }: { title: string; text?: stri
       >
         <Mark className="mt-auto mb-2 size-16 wide:hidden flat:hidden" />
         <h1 className="text-title">{title}</h1>
-        {text && <p className="text-ink-soft">{text}</p>}
+        {/* Read out and faded in once more where the same has failed again. */}
+        {text && (
+          <p role="alert" className="animate-fade text-ink-soft">
+            {text}
+          </p>
+        )}
         <div className="mt-3 mb-auto flex flex-wrap gap-3">{children}</div>
       </main>
     </div>

@@ -150,7 +150,7 @@ const listStates: readonly State[] = [
       'Any place',
       '3 more people without the interest',
       'Any interest',
-      'More than 98 more people without the religion',
+      'At least 99 more people without the religion',
       'Any religion',
     ],
   },

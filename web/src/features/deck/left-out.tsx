@@ -69,7 +69,7 @@ export function LeftOut({ hasLinks = true }: { hasLinks?: boolean }) {
 const linkClass = 'inline-flex min-h-11 items-center text-center font-semibold underline underline-offset-4';
 
 function describe({ by, count }: Widening, wishes: LookingFor, t: Words): string {
-  const who = count === 1 ? t.countOne : count < MAX_COUNTED ? t.count({ count }) : t.countMore({ count: count - 1 });
+  const who = count === 1 ? t.countOne : count < MAX_COUNTED ? t.count({ count }) : t.countMore({ count });
   const { minAge = MIN_AGE, maxAge = MAX_AGE, distance = 0 } = wishes;
   if (by === 'distance') return t.tooFar({ who, distance: Math.max(1, distance) });
   if (by === 'genders') return t.otherGenders({ who });

@@ -68,7 +68,7 @@ export const searchMessages = catalogue('search', {
   emptyHint: 'A wider distance or age range may help.',
   oneMore: '1 more person',
   more: params('{count} more people'),
-  manyMore: params('More than {count} more people'),
+  manyMore: params('At least {count} more people'),
   withoutAges: params('{who} without the age filter'),
   withoutDistance: params('{who} without the distance filter'),
   withoutLocation: params('{who} without the place'),

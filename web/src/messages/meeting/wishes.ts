@@ -14,7 +14,7 @@ export const wishMessages = catalogue('wishes', {
   meeting: 'Meeting people',
   countOne: '1 person',
   count: params('{count} people'),
-  countMore: params('More than {count} people'),
+  countMore: params('At least {count} people'),
   tooFar: params('{who} farther than {distance} km'),
   otherAges: params('{who} outside ages {ages}'),
   otherGenders: params('{who} of another gender than you chose'),

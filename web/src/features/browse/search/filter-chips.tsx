@@ -14,7 +14,7 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
   const set = filtersSet(filters);
   if (set.length === 0) return null;
   return (
-    <ul aria-label={t.active} className="flex flex-wrap gap-2 px-3 pb-3">
+    <ul aria-label={t.active} className="flex flex-wrap gap-2 px-4 pb-3">
       {set.map((name) => {
         const filter = nameFilter(name, filters);
         return (

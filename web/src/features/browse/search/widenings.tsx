@@ -49,7 +49,7 @@ function Row({ widening: { by, count }, isFirst, onWiden }: RowProps) {
   const t = useMessages(searchMessages);
   const id = useId();
   const { text, action } = useWords(by);
-  const who = count === 1 ? t.oneMore : count < MAX_COUNTED ? t.more({ count }) : t.manyMore({ count: count - 1 });
+  const who = count === 1 ? t.oneMore : count < MAX_COUNTED ? t.more({ count }) : t.manyMore({ count });
   return (
     <li className="flex items-center justify-between gap-3 rounded-soft bg-card py-2 pr-2 pl-4 text-small">
       <span id={id}>{text({ who })}</span>

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { PROMPT_IDS } from '../../../contract/src/wire/prompts/prompt-ids.ts';
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { send } from '../../fixtures/chat.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { makePicture } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { PAYLOADS } from '../fixtures/payloads.ts';
@@ -37,7 +38,7 @@ test('35 sixty payloads sent as messages are shown as they were written.', async
   await page.goto('/messages');
   await expect(page.getByText(PAYLOADS.at(-1) ?? '', { exact: false }).first()).toBeVisible();
   await expectUntouched(page, dialogs);
-  await page.goto(`/chat/${other.id}`);
+  await visit(page, `/chat/${other.id}`);
   const thread = page.getByRole('log');
   // Older messages load when the oldest one comes into view.
   await thread.getByRole('listitem').first().scrollIntoViewIfNeeded();
@@ -60,13 +61,13 @@ test('35 payloads as names, as biographies and as answers to prompts are shown a
     const answers = part.filter((payload) => payload.length <= 150 && !payload.includes('\n')).slice(0, 3);
     const prompts = answers.map((answer, at) => ({ id: PROMPT_IDS[at], answer }));
     const member = await createMember({ name, bio, prompts, occupation: short[index * 7 + 1], location: TOWN });
-    await page.goto(`/profile/${member.id}`);
+    await visit(page, `/profile/${member.id}`);
     await expect(page.getByText(name, { exact: false }).first()).toBeVisible();
     for (const line of bio.split('\n').slice(0, 5)) await expect(page.getByRole('main')).toContainText(line);
     for (const answer of answers) await expect(page.getByRole('main')).toContainText(answer.trim());
     await expectUntouched(page, dialogs);
     await callApi(account, 'POST /messages', { receiverId: member.id, content: 'Really?', prompt: PROMPT_IDS[0] });
-    await page.goto(`/chat/${member.id}`);
+    await visit(page, `/chat/${member.id}`);
     await expect(page.getByRole('log').getByRole('blockquote')).toContainText(answers[0]?.trim() ?? '');
     await expectUntouched(page, dialogs);
     await callApi(member, 'DELETE /profile/me');

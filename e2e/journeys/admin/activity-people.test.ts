@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { createAdministrator } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -89,7 +90,7 @@ test('A row links to the log of a member and of an administrator.', async ({ pag
   await expect(page).not.toHaveURL(/action=/);
   await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue(name);
 
-  await page.goto(`/admin?query=${encodeURIComponent(account.email)}`);
+  await visit(page, `/admin?query=${encodeURIComponent(account.email)}`);
   await people(page).getByRole('link', { name: 'Activity of Amihan' }).click();
   await expect(page).toHaveURL(new RegExp(`admin=${account.id}`));
   await expect(entries(page)).toHaveCount(1);

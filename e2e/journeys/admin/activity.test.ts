@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Account, callApi, createMember, signInAccount } from '../../fixtures/account.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { createAdministrator } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -35,7 +36,7 @@ test('The log says who changed what, and an id in it is a filter.', async ({ pag
   const people = page.getByRole('region', { name: 'User Management' });
   const top = async (region: Locator) => (await region.boundingBox())?.y ?? 0;
   expect(await top(log(page))).toBeLessThan(await top(people));
-  await page.goto('/admin');
+  await visit(page, '/admin');
   await expect(people.getByRole('switch').nth(9)).toBeAttached();
   expect(await top(log(page))).toBeGreaterThan(await top(people));
 
@@ -105,6 +106,6 @@ test('Days are whole, and wrong days and ids are refused.', async ({ page, accou
   await log(page).getByLabel('From', { exact: true }).fill(day(1));
   await expect(log(page).getByText('The first day is after the last one.')).toBeVisible();
 
-  await page.goto('/admin?target=a%20b');
+  await visit(page, '/admin?target=a%20b');
   await expect(log(page).getByRole('combobox', { name: 'Member' })).toHaveAccessibleDescription('Invalid input');
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { addPhoto } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -29,7 +30,7 @@ test('Staff open a profile from three pages, logged each time.', async ({ page, 
   const { id } = await callApi<{ id: string }>(reporter, 'POST /reports', report);
   const starts = [`/admin?query=${encodeURIComponent(member.email)}`, `/admin/reports/${id}`];
   for (const [index, start] of [...starts, `/admin?target=${member.id}`].entries()) {
-    await page.goto(start);
+    await visit(page, start);
     await page
       .getByRole('link', { name: `Look at ${name}`, exact: true })
       .first()
@@ -68,7 +69,7 @@ test('Staff see a photo, remove it and the bio by a rule, and add a note.', asyn
   await expect(page.getByText('Rate limit exceeded. Try again in 42 seconds.', { exact: true })).toBeVisible();
   await expect(page.getByText('Text me at 0917')).toBeVisible();
   await page.unroute('**/api/admin/users/*/bio');
-  await page.goto(`/admin/users/${member.id}`);
+  await visit(page, `/admin/users/${member.id}`);
 
   await page.getByRole('button', { name: 'Remove photo 1' }).click();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -113,6 +114,6 @@ test('A missing member and a failure are told apart.', async ({ page, expectedEr
   await page.goto('/admin/users/nobody-at-all');
   await expect(page.getByText('There is no such member')).toBeVisible();
   await page.route('**/api/admin/users/*', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/admin/users/somebody');
+  await visit(page, '/admin/users/somebody');
   await expect(page.getByText('The member could not be loaded.')).toBeVisible();
 });

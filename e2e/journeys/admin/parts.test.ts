@@ -1,3 +1,4 @@
+import { visit } from '../../fixtures/navigation.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'administrator' });
@@ -9,7 +10,7 @@ test('A part of a page that did not load can be loaded again.', async ({ page, e
     ['samples-view', '/admin/samples', 'Generate Sample Profiles'],
   ] as const) {
     await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await page.unroute(`**/assets/${part}-*.js`);
     await page.getByRole('button', { name: 'Try Again' }).click();

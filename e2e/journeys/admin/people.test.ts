@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createAccount, createMember } from '../../fixtures/account.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { breakRequests, holdRequests } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -40,7 +41,7 @@ test('Any part of a name or address finds a member or nobody.', async ({ page })
   await expect(people(page).getByRole('switch').nth(4)).toBeVisible();
   await expect(page).not.toHaveURL(/query=/);
 
-  await page.goto('/admin?query=walang-ganito-kahit-saan');
+  await visit(page, '/admin?query=walang-ganito-kahit-saan');
   await expect(people(page).getByText('Nobody found')).toBeVisible();
 });
 
@@ -92,7 +93,7 @@ test('Switching off can be cancelled, needs a rule, is logged and can be undone.
   await expect(people(page).getByText(/^Off since .*: Harassment or threats$/)).toBeVisible();
   expect(await stateOf(account, name)).toEqual([false]);
 
-  await page.goto(`/admin?target=${member.id}`);
+  await visit(page, `/admin?target=${member.id}`);
   const entry = page.getByRole('article', { name: 'User switched off' });
   await expect(entry).toContainText('user.deactivated');
   await expect(entry).toContainText(account.id);
@@ -120,7 +121,7 @@ test('Nobody can switch themselves off, and a newcomer is listed by the address.
 
   const newcomer = await createAccount();
   await callApi(newcomer, 'GET /profile/me');
-  await page.goto(`/admin?query=${encodeURIComponent(newcomer.email)}`);
+  await visit(page, `/admin?query=${encodeURIComponent(newcomer.email)}`);
   await expect(people(page).getByRole('listitem')).toContainText('Profile unfinished');
 });
 

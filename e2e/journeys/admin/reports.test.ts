@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
 import { send } from '../../fixtures/chat.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { breakRequests } from '../../fixtures/network.ts';
 import { createAdministrator } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -155,7 +156,7 @@ test('Switching off closes a report, and an appeal reverses it.', async ({ page,
   await expect(opened(page).getByRole('button', { name: 'Take up again' })).toBeVisible();
   await expect(opened(page).getByText('Action taken', { exact: true })).toBeVisible();
 
-  await theirs.goto('/');
+  await visit(theirs, '/');
   await expect(theirs.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
   await expect(theirs.getByText('Scam, selling or spam')).toBeVisible();
   await theirs.getByRole('button', { name: 'Send' }).click();
@@ -165,7 +166,7 @@ test('Switching off closes a report, and an appeal reverses it.', async ({ page,
   await expect(theirs.getByText('We have it. Somebody will read it.')).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Send' })).toHaveCount(0);
 
-  await page.goto('/admin/reports');
+  await visit(page, '/admin/reports');
   const appeal = page.getByRole('link', { name: /^Appeal of Berting.*It was a joke between friends\./s }).first();
   await findInQueue(page, appeal);
   await appeal.click();
@@ -197,7 +198,7 @@ test('Only the current reviewer can close a report.', async ({ page, account, ex
 test('A missing report and a failure say so.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of (?:400|404|502)/);
   for (const id of ['nobody-sent-this-report', 'x']) {
-    await page.goto(`/admin/reports/${id}`);
+    await visit(page, `/admin/reports/${id}`);
     await expect(page.getByText('There is no such report')).toBeVisible();
   }
   const { id } = await createReport();

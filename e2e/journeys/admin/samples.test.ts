@@ -1,4 +1,5 @@
 import { callApi } from '../../fixtures/account.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'administrator' });
@@ -29,9 +30,9 @@ test('Samples are generated, logged and marked.', async ({ page, account }) => {
   await expect(
     page.getByRole('region', { name: 'User Management' }).getByText('Sample', { exact: true }).first(),
   ).toBeVisible();
-  await page.goto(`/admin?admin=${account.id}&action=samples.generated`);
+  await visit(page, `/admin?admin=${account.id}&action=samples.generated`);
   await expect(page.getByRole('article', { name: 'Samples generated' })).toContainText('3');
-  await page.goto(`/profile/${sample?.id}`);
+  await visit(page, `/profile/${sample?.id}`);
   await expect(page.getByRole('article').getByText('Sample', { exact: true })).toBeVisible();
 });
 
@@ -108,7 +109,7 @@ test('An invalid number is refused, and a refusal is told.', async ({ page, expe
     seeds.push(new URL(route.request().url()).searchParams.get('seed'));
     return route.fulfill({ status: 429, json });
   });
-  await page.goto('/admin/samples');
+  await visit(page, '/admin/samples');
   for (const attempt of [1, 2]) {
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await expect.poll(() => seeds.length).toBe(attempt);

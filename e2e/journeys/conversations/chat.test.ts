@@ -1,5 +1,6 @@
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { conversation, field, match, readThread, send, thread } from '../../fixtures/chat.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { holdRequests } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -150,7 +151,7 @@ test('An opener is picked, edited and sent.', async ({ page, account }) => {
   await page.evaluate(() => localStorage.setItem('tagpo.language', 'fil'));
   const bea = await createMember({ name: 'Bea', interests: ['Film'] });
   await match(account, bea);
-  await page.goto(`/chat/${bea.id}`);
+  await visit(page, `/chat/${bea.id}`);
   await expect(page.getByText('Wala pang mensahe. Ikaw na ang mauna!', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hi Bea! Ano’ng nagpasaya sa’yo this week?' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pelikula pala ang hilig mo!' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { field, send, thread, write } from '../../fixtures/chat.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { holdRequests } from '../../fixtures/network.ts';
 import { createAdministrator } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -27,7 +28,7 @@ test('Declining a request tells its author nothing, and it may still be answered
   await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible();
   expect(await callApi(amihan, `GET /conversations/${account.id}`)).toEqual(before);
 
-  await page.goto(`/profile/${amihan.id}`);
+  await visit(page, `/profile/${amihan.id}`);
   await page.getByRole('link', { name: 'Message', exact: true }).click();
   await expect(page.getByText('Kumusta?')).toHaveCount(0);
   await write(page, 'Mabuti naman!');
@@ -69,7 +70,7 @@ test('A request holds one message until an answer accepts it.', async ({ page, a
 
   const bituin = await createMember({ name: 'Bituin' });
   await send(bituin, account, 'Kumusta?');
-  await page.goto(`/chat/${bituin.id}`);
+  await visit(page, `/chat/${bituin.id}`);
   await write(page, 'Mabuti!');
   await expect(thread(page)).toHaveText(['Bituin: Kumusta?', 'You: Mabuti!']);
   await expect(page.getByRole('button', { name: 'Decline', exact: true })).toHaveCount(0);
@@ -149,7 +150,7 @@ test('An ended match is gone for both.', async ({ page, account, openAs, expecte
   await expect(ended).toHaveCount(0);
   expect(await callApi<object[]>(amihan, 'GET /reports')).toMatchObject([{ state: 'open' }]);
 
-  await hers.goto(`/chat/${amihan.id}`);
+  await visit(hers, `/chat/${amihan.id}`);
   await expect(hers.getByText('This is you. You cannot chat with yourself.', { exact: true })).toBeVisible();
   await expect(hers.getByText('Kumusta?')).toHaveCount(0);
 });
@@ -179,7 +180,7 @@ test('A match whose account is deleted before a word was written invites to noth
     page.getByText('This account was deleted. Nothing can be sent any more.', { exact: true }),
   ).toBeVisible();
   await expect(openers).toHaveCount(0);
-  await page.goto('/messages');
+  await visit(page, '/messages');
   await expect(page.getByRole('main')).toContainText('This account was deleted');
   await expect(page.getByText("It's a match. Say hello!", { exact: true })).toHaveCount(0);
   expect(await callApi(account, 'GET /conversations')).toMatchObject([{ member: { isDeleted: true } }]);

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { CONSENT_VERSION } from '../../../contract/src/wire/account/consent.ts';
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { findToast } from '../../fixtures/member.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { holdRequests } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { scrollAndSumShifts } from './layout-shifts.ts';
@@ -189,7 +190,7 @@ test('A search is saved, run by one tap and removed.', async ({ page, account })
   await page.goto('/search');
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
-  await page.goto('/search?maxAge=40&goal=long-term');
+  await visit(page, '/search?maxAge=40&goal=long-term');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -198,7 +199,7 @@ test('A search is saved, run by one tap and removed.', async ({ page, account })
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 
-  await page.goto('/search');
+  await visit(page, '/search');
   const saved = page.getByRole('list', { name: 'Saved searches' });
   await saved.getByRole('link', { name: 'Serious' }).click();
   await expect(page).toHaveURL(/\?maxAge=40&goal=long-term$/);
@@ -229,7 +230,7 @@ test('A saved search tells how many joined since it was looked at.', async ({ pa
 
   // The next time it is no news.
   const looked = page.waitForResponse(`**/api/searches/${id}/look`);
-  await page.goto('/search');
+  await visit(page, '/search');
   await expect(divers).toHaveAccessibleName('Divers 3 new');
   await divers.click();
   expect((await looked).ok()).toBe(true);
@@ -259,7 +260,7 @@ test('An empty search says whom each filter leaves out, and does without it.', a
   await expect(cards(page)).toHaveCount(length);
   await expect(page).toHaveURL(/\?maxAge=100&distance=1&gender=Male$/);
 
-  await page.goto('/search?minAge=41&maxAge=42&distance=0&location=Basco');
+  await visit(page, '/search?minAge=41&maxAge=42&distance=0&location=Basco');
   const place = page.getByRole('listitem').filter({ hasText: 'without the place' });
   await place.getByRole('button', { name: 'Any place' }).click();
   await expect(cards(page).first()).toBeVisible();
@@ -305,7 +306,7 @@ test('A heart adds and removes a favorite.', async ({ page }) => {
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expect(heart).toHaveAccessibleName(/^Remove/);
 
-  await page.goto('/favorites');
+  await visit(page, '/favorites');
   const kept = page.getByRole('main').getByRole('listitem');
   await expect(kept).toHaveCount(1);
   await expect(kept.getByRole('link')).toHaveAttribute('href', profile);

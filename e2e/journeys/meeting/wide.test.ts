@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callApi, createMember, EVERYTHING } from '../../fixtures/account.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { noteRequests } from '../../fixtures/network.ts';
 import { addPhoto } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -57,7 +58,7 @@ test('On a wide screen photos stay in sight beside the text.', async ({ page }) 
   for (let count = 0; count < 2; count += 1) await addPhoto(other);
   for (const width of [1280, 1000, 800]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(`/profile/${other.id}`);
+    await visit(page, `/profile/${other.id}`);
     const photos = page.getByRole('region', { name: 'Photos of Amihan' });
     const { x, width: wide, height } = await boxOf(photos);
     expect(wide).toBeLessThanOrEqual(420);

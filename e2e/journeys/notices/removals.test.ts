@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Account, callApi } from '../../fixtures/account.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { addPhoto } from '../../fixtures/picture.ts';
 import { createAdministrator } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -48,7 +49,7 @@ test('A removal is appealed once from the settings, and staff close the appeal.'
   const staff = await createAdministrator();
   await removeBio(staff, account);
   // Another test may remove a neighbour's photo, which the home page would show.
-  await page.goto('/favorites');
+  await visit(page, '/favorites');
   await card(page).getByRole('link', { name: 'See and appeal' }).click();
   await expect(page).toHaveURL('/settings#removals');
   await expect(card(page)).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { callApi } from '../../fixtures/account.ts';
 import { conversation, field, noteSent, openChat, readThread, send, write } from '../../fixtures/chat.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -58,7 +59,7 @@ test('A refused message can be retried.', async ({ page, account, expectedErrors
   await expect(page.getByText('Failed to send message', { exact: true })).toBeVisible();
   await expect(mine(page).last()).toHaveText(/Mabuti.*too long.*Not sent/);
 
-  await page.goto('/messages');
+  await visit(page, '/messages');
   const row = conversation(page, /Amihan/);
   await expect(row).toContainText('Not sent');
   await page.reload();
@@ -68,7 +69,7 @@ test('A refused message can be retried.', async ({ page, account, expectedErrors
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(mine(page).last()).toHaveText(/Mabuti.*Sent$/);
   expect(await readThread(amihan, account)).toEqual(['Kumusta?', 'Mabuti']);
-  await page.goto('/messages');
+  await visit(page, '/messages');
   await expect(row).toContainText('You: Mabuti');
   await expect(row).not.toContainText('Not sent');
 });
@@ -111,7 +112,7 @@ test('A message to a gone member can be discarded.', async ({ page, account, exp
   await field(page).fill('Nandiyan ka pa?');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('This conversation is not available').first()).toBeVisible();
-  await page.goto('/messages');
+  await visit(page, '/messages');
   const unsent = page.getByRole('link', { name: 'Nandiyan ka pa?' });
   await expect(unsent).toHaveText('Someone you can no longer messageNandiyan ka pa?');
   await expect(page.getByRole('button', { name: 'Discard: Nandiyan ka pa?' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { CONSENT_VERSION } from '../../../contract/src/wire/account/consent.ts';
 import { type Account, callApi } from '../../fixtures/account.ts';
 import { fillRequired, unfold } from '../../fixtures/member.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 interface Own {
@@ -77,7 +78,7 @@ test.describe('A member', () => {
     expect(await readOwn(account)).toMatchObject({ religion: 'Catholic', audiences: { religion: 'me' } });
 
     await callApi(account, 'PATCH /profile/me', { pets: 'Two cats' });
-    await page.goto('/settings');
+    await visit(page, '/settings');
     const consent = page.getByRole('switch', { name: SENSITIVE });
     await expect(consent).toHaveAttribute('aria-checked', 'true');
     const byReligion = page.getByRole('switch', { name: 'Let members find me by my religion' });

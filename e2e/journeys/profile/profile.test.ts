@@ -1,6 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { type Account, callApi, createMember, EVERYTHING } from '../../fixtures/account.ts';
 import { openMenu } from '../../fixtures/member.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { addPhoto } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -82,7 +83,7 @@ async function openPhotographed(page: Page, account: Account, count: number): Pr
   const other = await createMember();
   for (let number = 1; number <= count; number += 1) await addPhoto(other);
   const { photos } = await callApi<{ photos: string[] }>(account, `GET /profile/${other.id}`);
-  await page.goto(`/profile/${other.id}`);
+  await visit(page, `/profile/${other.id}`);
   return photos;
 }
 
@@ -280,7 +281,7 @@ test('Back leads to the previous page or home.', async ({ page, account }) => {
   await expect.poll(() => opened.evaluate(() => window.scrollY)).toBeGreaterThan(100);
   await opened.getByRole('main').getByRole('button', { name: 'Back', exact: true }).click();
   await expect(opened).toHaveURL('/');
-  await page.goto('/profile/me');
+  await visit(page, '/profile/me');
   await expect(page.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
   await expect(back).toHaveCount(0);
 });
@@ -317,7 +318,7 @@ test('A small phone shows the whole report dialog.', async ({ page }) => {
 test('One’s own profile says what would help people know one, and leads to its field.', async ({ page, account }) => {
   const strength = page.getByRole('region', { name: 'What would help people know you' });
   const follow = async (name: string) => {
-    await page.goto('/profile/me');
+    await visit(page, '/profile/me');
     await strength.getByRole('link', { name }).click();
     await expect(page).toHaveURL(/\/edit-profile#/);
   };

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { visit } from '../../fixtures/navigation.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -25,7 +26,7 @@ for (const { route, arriveAs, last } of [
         { width: 800, isBeside: false },
       ]) {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto(route);
+        await visit(page, route);
         const [picture, field, button] = [
           await boxOf(photos),
           await boxOf(name),

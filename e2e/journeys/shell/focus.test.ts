@@ -1,4 +1,5 @@
 import { callApi } from '../../fixtures/account.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { waitForIdleParts } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -19,13 +20,13 @@ test('The focus stays near what leaves the page.', async ({ page, account }) => 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Remove: Beach or bundok' })).toBeFocused();
 
-  await page.goto('/messages');
+  await visit(page, '/messages');
   await waitForIdleParts(page);
   await page.getByRole('button', { name: 'Not now' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Not now' })).toHaveCount(0);
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 
-  await page.goto('/search?maxAge=40&goal=long-term');
+  await visit(page, '/search?maxAge=40&goal=long-term');
   await waitForIdleParts(page);
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await page.getByLabel('Name of the search').fill('Online ngayon');

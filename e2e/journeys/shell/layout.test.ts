@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { createMatch, send, thread, write } from '../../fixtures/chat.ts';
 import { openMenu } from '../../fixtures/member.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { makePicture } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -61,7 +62,7 @@ for (const { name, width, height } of screens) {
     expect((third?.x ?? 0) + (third?.width ?? 0)).toBeLessThanOrEqual(header.x + column);
     expect(await readOverflow(page)).toBeLessThanOrEqual(0);
 
-    await page.goto('/profile/me');
+    await visit(page, '/profile/me');
     await expect(page.getByRole('heading', { level: 1, name: 'Luz, 29' })).toBeVisible();
     const carousel = await boxOf(page.getByRole('region', { name: 'Photos of Luz' }));
     expect(carousel.height).toBeCloseTo(height / 2, 0);
@@ -158,7 +159,7 @@ test('Long words make no page too wide.', async ({ page, account }) => {
   const content = `${'Ang haba ng unang mensahe ko sa iyo. '.repeat(9)}${address}`;
   await send(asking, account, content);
   for (const route of ['/messages', `/profile/${asking.id}`, `/chat/${asking.id}`]) {
-    await page.goto(route);
+    await visit(page, route);
     await expect(page.getByText('Amihan').first(), route).toBeVisible();
     await expect(page.getByText(/^Loading/), route).toHaveCount(0);
     expect(await readOverflow(page), route).toBeLessThanOrEqual(0);
@@ -177,7 +178,7 @@ test('At 200% the deck and the settings are whole.', async ({ page }) => {
   await expect(buttons).toHaveCount(4);
   for (const button of await buttons.all()) await expectInColumn(page, button, 195);
 
-  await page.goto('/settings');
+  await visit(page, '/settings');
   await expect(page.getByRole('heading', { name: 'Privacy' })).toBeVisible();
   const controls = page.getByRole('main').locator('button, a, [role=switch]').filter({ visible: true });
   for (const control of await controls.all()) await expectInColumn(page, control, 195);
@@ -192,7 +193,7 @@ test('At 200% names of conversations and filters are whole.', async ({ page, acc
   await expect(row).toBeVisible();
   expect(await readCut(row.locator('span'), 'Maria')).toEqual([]);
 
-  await page.goto('/search');
+  await visit(page, '/search');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   const fields = sheet.locator('input:not([type=range]), select');
@@ -260,7 +261,7 @@ test('On its side a phone shows most of the filters, and the composer of a match
   const amihan = await createMember({ name: 'Amihan' });
   await callApi(account, 'POST /swipes', { targetId: amihan.id, action: 'like' });
   await callApi(amihan, 'POST /swipes', { targetId: account.id, action: 'like' });
-  await page.goto('/');
+  await visit(page, '/');
   const match = page.getByRole('dialog', { name: "It's a match!" });
   await expect(match.getByLabel('Type a message...')).toBeInViewport({ ratio: 1 });
   await expect(match.getByRole('link', { name: 'Message' })).toBeInViewport({ ratio: 1 });
@@ -270,7 +271,7 @@ test('At 200% every page stays inside the screen.', async ({ page, account }) =>
   const amihan = await createMember({ name: 'Amihan' });
   await page.setViewportSize({ width: 195, height: 422 });
   for (const route of ['/', '/messages', '/lightning', '/search', '/favorites', `/profile/${amihan.id}`]) {
-    await page.goto(route);
+    await visit(page, route);
     await expect(page.getByRole('heading').first(), route).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
     const bar = page.getByRole('navigation', { name: 'Main' });
@@ -376,7 +377,7 @@ test('A long word in a name or an interest leaves everything on the screen.', as
     const { x, width } = await boxOf(page.getByRole('main').getByRole('button', { name, exact: true }));
     expect(x + width, name).toBeLessThanOrEqual(320);
   }
-  await page.goto(`/profile/${long.id}`);
+  await visit(page, `/profile/${long.id}`);
   await expect(page.getByText('W'.repeat(40), { exact: true })).toBeVisible();
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);
 });

@@ -1,4 +1,5 @@
 import { logOut, openMenu } from '../../fixtures/member.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -102,7 +103,7 @@ for (const { name, width, places } of [
       .getByRole('link');
     const current = links.and(page.locator('[aria-current]'));
     for (const [route, place] of Object.entries(places)) {
-      await page.goto(route);
+      await visit(page, route);
       await expect(current, route).toHaveCount(1);
       await expect(current).toHaveAccessibleName(new RegExp(`^${place}`));
       for (const link of await links.all()) {
@@ -111,7 +112,7 @@ for (const { name, width, places } of [
       }
     }
     for (const route of ['/billing', '/settings', '/profile/me']) {
-      await page.goto(route);
+      await visit(page, route);
       await expect(page.getByRole('heading', { level: 1 }), route).toHaveCount(1);
       await expect(current, route).toHaveCount(route === '/profile/me' ? 1 : 0);
     }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { field } from '../../fixtures/chat.ts';
 import { findToast } from '../../fixtures/member.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { TEXT_FILE } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -79,7 +80,7 @@ test.describe('A member', () => {
       { route: `/chat/${amihan.id}`, opens: more, needed: [more, field(page)] },
       { route: `/profile/${amihan.id}`, opens: more, needed: [header, more, bar] },
     ]) {
-      await page.goto(route);
+      await visit(page, route);
       await opens?.click();
       await add().click();
       await expect(findToast(page), route).toContainText('favorites');

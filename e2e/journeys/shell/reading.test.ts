@@ -1,4 +1,5 @@
 import { createMatch, send } from '../../fixtures/chat.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -12,7 +13,7 @@ const SPACING = `
 
 test('Text that a reader sets wider is not cut off.', async ({ page }) => {
   for (const route of ROUTES) {
-    await page.goto(route);
+    await visit(page, route);
     await expect(page.getByRole('heading').first(), route).toBeVisible();
     await page.evaluate((css) => {
       const sheet = new CSSStyleSheet();
@@ -35,7 +36,7 @@ test('Text that a reader sets wider is not cut off.', async ({ page }) => {
 test('What has the focus is never covered.', async ({ page, account }) => {
   await send(await createMatch(account, { name: 'Amihan' }), account, 'Kumusta?');
   for (const route of ROUTES) {
-    await page.goto(route);
+    await visit(page, route);
     await expect(page.getByRole('heading').first(), route).toBeVisible();
     const covered: (string | undefined)[] = [];
     for (let press = 0; press < 30; press++) {
@@ -79,6 +80,6 @@ test('In forced colors one sees where one is and what is on.', async ({ page }) 
       .locator('span')
       .first()
       .evaluate((icon) => getComputedStyle(icon).outlineStyle);
-  await page.goto('/lightning');
+  await visit(page, '/lightning');
   expect(await borderOf('Lightning')).not.toBe(await borderOf('Home'));
 });

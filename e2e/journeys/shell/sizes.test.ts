@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { thread, write } from '../../fixtures/chat.ts';
 import { fillRequired, openMenu } from '../../fixtures/member.ts';
+import { visit } from '../../fixtures/navigation.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'newcomer' });
@@ -39,7 +40,7 @@ for (const viewport of sizes) {
       await page.getByRole('button', { name: 'Dislike' }).click();
       await expectNothingBeside(page);
 
-      await page.goto('/search');
+      await visit(page, '/search');
       await expect(page.getByRole('link', { name: 'View Profile' }).first()).toBeVisible();
       await expectNothingBeside(page);
 
@@ -50,7 +51,7 @@ for (const viewport of sizes) {
 
       const other = await createMember({ name: 'Amihan' });
       await callApi(other, 'POST /swipes', { targetId: account.id, action: 'like' });
-      await page.goto(`/profile/${other.id}`);
+      await visit(page, `/profile/${other.id}`);
       await page.getByRole('main').getByRole('button', { name: 'Like Profile' }).click();
       const match = page.getByRole('dialog', { name: "It's a match!" });
       await match.getByRole('link', { name: 'Message' }).click();

@@ -23,9 +23,9 @@ const inProcess = {
   pool: 'threads' as const,
   // Vitest leaves one core to itself, which is one of two here.
   maxWorkers: availableParallelism(),
+  // Loading every module anew for each file would take longer than the tests.
+  isolate: false,
 };
-// Loading every module anew for each file would take longer than the tests.
-const sharedModules = { ...inProcess, isolate: false };
 
 // What is asked goes through the whole suite, on a machine that others may use too.
 const inSuite = {
@@ -60,10 +60,10 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,functions,people,scripts,emulator/src,rules/matrix}/**/*.test.ts'],
           exclude,
-          ...sharedModules,
+          ...inProcess,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude, ...sharedModules } },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude, ...inProcess } },
       { test: { name: 'emulator', include: ['emulator/test/**/*.test.ts'], exclude, ...inProcess, maxWorkers: 4 } },
       { test: { name: 'own-data', include: ownsData, ...inSuite, maxWorkers: 3 } },
       { test: { name: 'shared-data', include: sharesData, ...inSuite, fileParallelism: false } },

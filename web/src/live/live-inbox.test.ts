@@ -227,6 +227,18 @@ it('drops an ended conversation with its messages', async () => {
   await expect.poll(() => store.readMessages('ana', 100, 100)).toEqual([]);
 });
 
+it('shows an open chat again whose end lets its member write', async () => {
+  const server = createServer(1);
+  const { inbox, hear } = open(server.api);
+  const chat = follow(inbox);
+  await expect.poll(chat.range).toBe('1-1');
+  server.thread = 0;
+  hear(signal(2, 1, { isGone: true }));
+  expect(inbox.state.get().gone).toEqual(new Set(['ana']));
+  await expect.poll(() => inbox.state.get().gone).toEqual(new Set());
+  expect(chat.state()).toMatchObject({ status: 'ready', notFound: false, messages: [] });
+});
+
 it('opens a chat from the device and fills the gap', async () => {
   const server = createServer(3);
   const first = open(server.api, { store: openStore('opened') });

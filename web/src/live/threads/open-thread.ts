@@ -150,6 +150,8 @@ export function createOpenThread(otherId: string, options: OpenThreadOptions) {
       const known = inbox.read(otherId);
       if (!isThread(known)) {
         close();
+        // After a request that was declined the member may write again.
+        sync();
         return;
       }
       const { messages, notFound } = state.get();

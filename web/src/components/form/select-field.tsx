@@ -15,7 +15,13 @@ export function SelectField({ label, issue, emptyLabel, options, ...select }: Se
     <Field label={label} issue={issue}>
       {(control) => (
         <div className="relative">
-          <select {...select} {...control} className={`${controlClass} appearance-none pr-11`}>
+          {/* Two stand side by side on phones of 360 pixels, where the empty option must be readable in full. */}
+          <select
+            {...select}
+            {...control}
+            style={{ paddingInline: 'min(1rem, 4.1vw) min(2.75rem, 9vw)' }}
+            className={`${controlClass} appearance-none truncate`}
+          >
             <option value="">{emptyLabel}</option>
             {options.map(({ value, label: text }) => (
               <option key={value} value={value}>
@@ -23,7 +29,10 @@ export function SelectField({ label, issue, emptyLabel, options, ...select }: Se
               </option>
             ))}
           </select>
-          <ChevronDown className="pointer-events-none absolute top-4 right-3.5 size-5 text-ink-soft" />
+          <ChevronDown
+            style={{ right: 'min(0.875rem, 2.5vw)' }}
+            className="pointer-events-none absolute top-4 size-5 text-ink-soft"
+          />
         </div>
       )}
     </Field>

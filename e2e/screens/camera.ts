@@ -97,10 +97,11 @@ async function requireWithin(page: Page, what: string): Promise<void> {
   });
 }
 
-/** Waits for the fonts, and for the images in view. */
+/** Waits for the fonts, and for the rail and the images in view. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const isThere = () =>
+    (!document.querySelector('[data-rail]') || document.querySelector('[data-rail] nav') !== null) &&
     [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight);
   await page.waitForFunction(isThere, undefined, { timeout: IMAGES_MS }).catch((error: Error) => {
     if (error.name !== 'TimeoutError') throw error;

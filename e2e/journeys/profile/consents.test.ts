@@ -1,7 +1,6 @@
 import { CONSENT_VERSION } from '../../../contract/src/wire/account/consent.ts';
 import { type Account, callApi } from '../../fixtures/account.ts';
 import { fillRequired, unfold } from '../../fixtures/member.ts';
-import { visit } from '../../fixtures/navigation.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 interface Own {
@@ -72,13 +71,25 @@ test.describe('A member', () => {
     expect(await readOwn(account)).not.toHaveProperty('religion');
 
     await page.getByRole('button', { name: 'Save Changes' }).click();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/profile/me', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await question.getByRole('button', { name: 'Agree and save' }).click();
+    // Nothing can be changed meanwhile.
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).focus();
+    await page.keyboard.type('Lualhati');
+    held.resolve();
     await expect(page).toHaveURL(/\/profile\/me$/);
+    await page.unroute('**/api/profile/me');
+    expect(await readOwn(account)).not.toMatchObject({ name: expect.stringContaining('Lualhati') });
     await expect(page.getByRole('definition').filter({ hasText: 'Catholic' })).toContainText('Only me');
     expect(await readOwn(account)).toMatchObject({ religion: 'Catholic', audiences: { religion: 'me' } });
 
     await callApi(account, 'PATCH /profile/me', { pets: 'Two cats' });
-    await visit(page, '/settings');
+    await page.goto('/settings');
     const consent = page.getByRole('switch', { name: SENSITIVE });
     await expect(consent).toHaveAttribute('aria-checked', 'true');
     const byReligion = page.getByRole('switch', { name: 'Let members find me by my religion' });

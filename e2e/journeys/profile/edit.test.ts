@@ -47,6 +47,18 @@ test('During a save nothing can be changed: it would be lost with the page.', as
   await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
 });
 
+test('One step back from a saved profile leaves it, and it is shown from its top.', async ({ page }) => {
+  await page.goto('/favorites');
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Bio', { exact: true }).fill('Late nights.');
+  await save(page).click();
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/favorites$/);
+});
+
 test('Who leaves during a save goes there once it is done, and is asked if it fails.', async ({
   page,
   context,

@@ -163,6 +163,7 @@ function EditLink() {
   return (
     <Link
       to={paths.editProfile}
+      state={{ from: paths.myProfile }}
       className="flex min-h-13 items-center justify-center gap-2.5 rounded-soft bg-ink px-5 font-semibold text-paper transition hover:opacity-90 active:scale-[0.98]"
     >
       <Pencil className="size-5" />

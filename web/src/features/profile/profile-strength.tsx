@@ -49,6 +49,7 @@ export function ProfileStrength({ profile }: { profile: ShownProfile }) {
           <li key={name}>
             <Link
               to={paths.editPart(name)}
+              state={{ from: paths.myProfile }}
               className="flex min-h-12 items-center justify-between gap-4 font-semibold underline-offset-4 hover:underline"
             >
               {words[name]}

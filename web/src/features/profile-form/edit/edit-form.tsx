@@ -93,7 +93,6 @@ export function EditForm({ edit, onSave }: EditFormProps) {
 /** At the end of the screen from the first frame on: it follows the whole page, photos included. */
 export function SaveBar({ edit }: Pick<EditFormProps, 'edit'>) {
   const t = useMessages(editMessages);
-  const { isSubmitting } = edit.form.formState;
   return (
     <div
       data-keep-clear
@@ -103,10 +102,10 @@ export function SaveBar({ edit }: Pick<EditFormProps, 'edit'>) {
         form={FORM_ID}
         type="submit"
         look="accent"
-        isBusy={isSubmitting}
+        isBusy={edit.isSaving}
         className="grow medium:min-w-64 medium:grow-0"
       >
-        {isSubmitting ? t.saving : t.save}
+        {edit.isSaving ? t.saving : t.save}
       </Button>
     </div>
   );

@@ -33,7 +33,9 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const t = useMessages(editMessages);
   const album = useAlbum(uid, own.album);
   const [savedPhotos] = useState(() => own.album.map(({ id }) => id));
-  const edit = useEditForm(uid, own);
+  const [isAgreeing, setIsAgreeing] = useState(false);
+  const form = useEditForm(uid, own);
+  const edit = { ...form, isSaving: form.isSaving || isAgreeing };
   const guard = useLeaveGuard({
     isDirty: edit.isDirty || hasUnsavedPhotos(savedPhotos, album.tiles),
     isSaving: edit.isSaving,
@@ -41,7 +43,6 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const { mutateAsync: saveProfile } = useSaveProfile();
   const { mutateAsync: saveConsents } = useSaveConsents();
   const [waiting, setWaiting] = useState<EditedProfile>();
-  const [isAgreeing, setIsAgreeing] = useState(false);
   useRefreshAfterPhotos(savedPhotos, album.tiles);
 
   const describe = (error: unknown) => describeError(error, t.saveFailed);
@@ -57,8 +58,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
       const isMoved = !isSameOrder(savedPhotos, album.tiles);
       await saveProfile({ fields: changed, photos: isMoved ? photos : undefined });
     } catch (error) {
-      if (hasErrorCode(error, 'consent-required')) {
-        guard.stay();
+      if (hasErrorCode(error, 'consent-required') && !guard.hasLeft()) {
         setWaiting(fields);
         return [];
       }
@@ -102,7 +102,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
         onAgree={() => waiting && agree(waiting)}
       />
       <LeaveDialog
-        isOpen={guard.isAsking}
+        isOpen={guard.isAsking && waiting === undefined}
         onStay={guard.stay}
         onDiscard={() => {
           edit.clearDraft();

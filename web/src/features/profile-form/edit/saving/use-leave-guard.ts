@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { leaveStep, useBackStep } from '../../../../lib/navigation/back-step.ts';
+import { paths } from '../../../../lib/navigation/paths.ts';
 import { useGoBack } from '../../../../lib/navigation/use-go-back.ts';
 
 interface Form {
   readonly isDirty: boolean;
-  /** Who leaves meanwhile is asked when the save has failed, and goes there when it is done. */
+  /** A member who leaves during a save is asked once it has failed, and led on once it is done. */
   readonly isSaving: boolean;
 }
 
@@ -13,13 +14,15 @@ interface Form {
 export function useLeaveGuard({ isDirty, isSaving }: Form) {
   const navigate = useNavigate();
   const goBack = useGoBack();
+  const { state: arrival } = useLocation();
   const [wanted, setWanted] = useState<string | 'back'>();
   const latestWanted = useRef(wanted);
   useEffect(() => {
     latestWanted.current = wanted;
   }, [wanted]);
   const isOpen = useRef(false);
-  useEffect(() => {
+  // Cleaned up as well where the form is hidden, while the page behind it loads.
+  useLayoutEffect(() => {
     isOpen.current = true;
     return () => {
       isOpen.current = false;
@@ -48,16 +51,23 @@ export function useLeaveGuard({ isDirty, isSaving }: Form) {
     return () => document.removeEventListener('click', ask, { capture: true });
   }, [isDirty]);
 
-  /** Navigates without asking. */
-  const leave = (to: string) => leaveStep(() => navigate(to, { replace: true }));
+  /** Navigates without asking: back to the page before, if it is that one, so that it is not in the history twice. */
+  const leave = (to: string) => {
+    if (arrival?.from === to) goBack(to);
+    else leaveStep(() => navigate(to, { replace: true }));
+  };
+
+  /** Whether its member has gone back twice during a save. The form may still be shown, while the page behind it loads. */
+  const hasLeft = () => !isOpen.current || window.location.pathname !== paths.editProfile;
 
   return {
     isAsking: wanted !== undefined && !isSaving,
     requestLeave: (to: string) => (isDirty ? setWanted(to) : leave(to)),
     stay: () => setWanted(undefined),
-    /** Goes where its member wanted to, also if they tapped it since the save began. Who went back twice has left already. */
+    hasLeft,
+    /** Goes where its member wanted to, also if they tapped it since the save began. Does nothing once they have left. */
     leaveUnasked: (otherwise: string) => {
-      if (!isOpen.current) return;
+      if (hasLeft()) return;
       if (latestWanted.current === 'back') goBack(otherwise);
       else leave(latestWanted.current ?? otherwise);
     },

@@ -30,7 +30,10 @@ test('Declining a request tells its author nothing, and it may still be answered
 
   await visit(page, `/profile/${amihan.id}`);
   await page.getByRole('link', { name: 'Message', exact: true }).click();
+  await expect(page.getByText('No messages yet. Start the conversation!', { exact: true })).toBeVisible();
   await expect(page.getByText('Kumusta?')).toHaveCount(0);
+  // It answers the request, and is no first message.
+  await expect(page.getByText(/^You can send one message now/)).toHaveCount(0);
   await write(page, 'Mabuti naman!');
   await expect(thread(page)).toHaveText(['Amihan: Kumusta? https://example.com', 'You: Mabuti naman!']);
   await send(amihan, account, 'Salamat sa sagot');
@@ -150,7 +153,7 @@ test('An ended match is gone for both.', async ({ page, account, openAs, expecte
   await expect(ended).toHaveCount(0);
   expect(await callApi<object[]>(amihan, 'GET /reports')).toMatchObject([{ state: 'open' }]);
 
-  await visit(hers, `/chat/${amihan.id}`);
+  await hers.goto(`/chat/${amihan.id}`);
   await expect(hers.getByText('This is you. You cannot chat with yourself.', { exact: true })).toBeVisible();
   await expect(hers.getByText('Kumusta?')).toHaveCount(0);
 });

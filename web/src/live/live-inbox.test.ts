@@ -225,10 +225,14 @@ it('drops an ended conversation with its messages', async () => {
   inbox.noteSent({ ...messageOf(4), senderId: 'me', receiverId: 'ana' });
   expect(shown()).toEqual([]);
   await expect.poll(() => store.readMessages('ana', 100, 100)).toEqual([]);
+  expect(server.asked.filter((call) => call.startsWith('messages'))).toEqual(['messages newest']);
 });
 
-it('shows an open chat again whose end lets its member write', async () => {
+it('asks once after an open request is gone, and shows the chat that may begin anew', async () => {
   const server = createServer(1);
+  server.looks.push({
+    conversations: [{ ...conversation(1, 1), isMatch: false, state: 'request', startedByMe: false }],
+  });
   const { inbox, hear } = open(server.api);
   const chat = follow(inbox);
   await expect.poll(chat.range).toBe('1-1');

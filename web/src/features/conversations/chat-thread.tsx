@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FailureNotice, Notice } from '../../components/notice.tsx';
 import { isOffline } from '../../lib/api/connection.ts';
 import type { HeldThread } from '../../live/held/held-thread.ts';
-import type { useThreadMessages } from '../../live/use-live.ts';
+import { useEndedChats, type useThreadMessages } from '../../live/use-live.ts';
 import { chatMessages } from '../../messages/conversations/chat.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { useOutbox, useOutgoing } from '../../server/outbox/use-outbox.ts';
@@ -42,10 +42,12 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
   const name = partner.isDeleted ? t.deletedMember : (partner.name ?? '');
   const isEmpty = list.rows.length === 0;
 
+  const hasEnded = useEndedChats().some(({ id }) => id === memberId);
   if (loaded.status === 'loading') return <ChatSkeleton />;
   if (loaded.status === 'error' && isEmpty) return <FailureNotice title={t.error} onRetry={loaded.retry} />;
   const end = chooseEnd({ thread, isSample: partner.isSample, outgoing });
-  const isFirstOfRequest = end === 'write' && partner.name !== undefined && !partner.isMatch;
+  // After a request that was declined a message answers it.
+  const isFirstOfRequest = end === 'write' && partner.name !== undefined && !partner.isMatch && !hasEnded;
 
   function edit(id: string) {
     const unsent = outgoing.find((one) => one.id === id);

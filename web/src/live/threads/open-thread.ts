@@ -6,13 +6,15 @@ import type { Api } from '../../lib/api/api.ts';
 import { isNotFound } from '../../lib/api/api-error.ts';
 import type { InboxStore } from '../device/inbox-store.ts';
 import type { HeldInbox } from '../held/held-inbox.ts';
-import { isThread } from '../held/held-thread.ts';
+import { type HeldThread, isThread } from '../held/held-thread.ts';
 import { joinMessages, lastMessageOf, newestRun } from '../held/runs.ts';
 import { EMPTY_THREAD, type ThreadState } from '../live-state.ts';
 import type { OlderConversations } from '../looks/older-conversations.ts';
 
 /** A gap of more messages than this is not filled at once: the newest page is shown, and older messages are loaded on demand. */
 const MAX_GAP = 2 * MESSAGES_PAGE_SIZE;
+
+const isRequestToMe = ({ state, startedByMe }: HeldThread) => state === 'request' && !startedByMe;
 
 export type OpenThreadOptions = {
   uid: string;
@@ -35,6 +37,8 @@ export function createOpenThread(otherId: string, options: OpenThreadOptions) {
   /** New messages may have come since the last request. */
   let isBehind = false;
   let hasFailed = false;
+  /** It was a request to the member, who may have declined it, and may still write then. */
+  let isRequest = false;
   /** The `sequence` of the first message of the conversation, once it is known. */
   let start = 1;
 
@@ -100,6 +104,7 @@ export function createOpenThread(otherId: string, options: OpenThreadOptions) {
     const { messages } = state.get();
     const tail = messages.at(-1)?.sequence ?? 0;
     if (!isThread(known)) return fillUnknown();
+    isRequest = isRequestToMe(known);
     const end = known.lastMessage?.sequence ?? 0;
     if (tail >= end) return show(messages);
     if (tail === 0 || end - tail > MAX_GAP) return addNewest(await fetchNewest());
@@ -150,10 +155,11 @@ export function createOpenThread(otherId: string, options: OpenThreadOptions) {
       const known = inbox.read(otherId);
       if (!isThread(known)) {
         close();
-        // After a request that was declined the member may write again.
-        sync();
+        // Of a tombstone without a time the member has blocked the other.
+        if (isRequest && known?.endedAt !== undefined) sync();
         return;
       }
+      isRequest = isRequestToMe(known);
       const { messages, notFound } = state.get();
       const last = lastMessageOf(known, uid);
       const tail = messages.at(-1)?.sequence ?? 0;

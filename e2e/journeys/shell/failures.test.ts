@@ -15,8 +15,11 @@ test.describe('Somebody signed in', () => {
     await expect(
       page.getByText('This part of the app did not load. Check your connection and try again.'),
     ).toBeVisible();
+    // The same text appears and is read out once more.
+    const text = await page.getByRole('alert').elementHandle();
     await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect.poll(() => text?.evaluate((shown) => shown.isConnected)).toBe(false);
+    await expect(page.getByRole('alert')).toHaveText(/did not load/);
 
     await page.unroute('**/assets/profile-*.js');
     await page.getByRole('button', { name: 'Try Again' }).click();

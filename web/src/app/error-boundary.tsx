@@ -48,7 +48,7 @@ export function ErrorFallback({ error, onTryAgain }: { error: unknown; onTryAgai
     return () => window.removeEventListener('popstate', tryAgain);
   }, []);
   return (
-    <FullPage title={t.crashTitle} text={text}>
+    <FullPage title={t.crashTitle} text={text} isAlert>
       <Button look="ink" onClick={onTryAgain}>
         {t.tryAgain}
       </Button>

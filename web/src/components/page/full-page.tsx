@@ -4,8 +4,10 @@ import { Mark } from '../mark.tsx';
 /** The sky after sunset, in the colours of the sign-in page's scene. */
 const DUSK = 'linear-gradient(var(--color-night), #2b1330 30%, #7a2351 68%, #ee5467 90%, var(--color-mango))';
 
+type FullPageProps = { title: string; text?: string; isAlert?: boolean; children: ReactNode };
+
 /** In place of all other pages. On a wide or a low screen it stands beside the mark, as sign-in does beside its scene. */
-export function FullPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function FullPage({ title, text, isAlert = false, children }: FullPageProps) {
   return (
     <div
       className="scene-page relative mx-auto flex w-full flex-col overflow-clip"
@@ -19,9 +21,8 @@ export function FullPage({ title, text, children }: { title: string; text?: stri
       >
         <Mark className="mt-auto mb-2 size-16 wide:hidden flat:hidden" />
         <h1 className="text-title">{title}</h1>
-        {/* Read out and faded in once more where the same has failed again. */}
         {text && (
-          <p role="alert" className="animate-fade text-ink-soft">
+          <p role={isAlert ? 'alert' : undefined} className="animate-fade text-ink-soft">
             {text}
           </p>
         )}

@@ -27,7 +27,11 @@ test('Signing up refuses invalid fields.', async ({ page }) => {
   await expect(confirmation).toHaveAccessibleDescription('Passwords do not match');
   await expect(page).toHaveURL(/\/signup$/);
 
+  await page.setViewportSize({ width: 360, height: 640 });
   await confirmation.fill('123456');
-  await page.keyboard.press('Enter');
+  await submit.click();
   await expect(page).toHaveURL(/\/setup-profile$/);
+  // The button was below what is seen first.
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });

@@ -15,6 +15,8 @@ export default function SignupPage() {
 
   function handleSignedUp() {
     addToast({ title: t.accountCreated });
+    // On a small screen the button is below what is seen first, and the next page begins where this one was left.
+    window.scrollTo(0, 0);
     navigate(paths.setupProfile, { replace: true });
   }
 

@@ -30,6 +30,11 @@ export function dismissToast(id: number): void {
   setTimeout(() => removeToast(id), REMOVAL_DELAY_MS);
 }
 
+/** Closes what an earlier attempt has told. */
+export function dismissToasts(): void {
+  for (const { id } of toasts.get()) dismissToast(id);
+}
+
 /** Shows a notification; the newest replaces older ones. */
 export function addToast(content: ToastContent): number {
   lastId += 1;

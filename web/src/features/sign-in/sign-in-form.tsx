@@ -6,6 +6,7 @@ import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
+import { dismissToasts } from '../../components/toast/toasts.ts';
 import { isUserDisabled } from '../../firebase/sign-in.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useMessages } from '../../messages/language/use-messages.ts';
@@ -28,6 +29,7 @@ export function SignInForm({ onDisabled }: { onDisabled?: (credentials: Fields) 
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (credentials) => {
+    dismissToasts();
     try {
       await signInWithEmailAndPassword(auth, credentials.email, credentials.password);
     } catch (error) {

@@ -5,6 +5,7 @@ import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
+import { dismissToasts } from '../../components/toast/toasts.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { authMessages } from '../../messages/sign-in/auth.ts';
 import { showAuthError } from './auth-error.ts';
@@ -24,6 +25,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const recheckConfirmation = () => touchedFields.confirmPassword && trigger('confirmPassword');
 
   const submit = handleSubmit(async ({ email, password }) => {
+    dismissToasts();
     try {
       await createUserWithEmailAndPassword(auth, email, password);
       onSignedUp();

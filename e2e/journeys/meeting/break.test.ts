@@ -1,5 +1,4 @@
 import { callApi } from '../../fixtures/account.ts';
-import { visit } from '../../fixtures/navigation.ts';
 import { holdRequests } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -26,7 +25,9 @@ test('Home and the deck say with their first cards that one is on a break, and n
     0.02,
   );
 
-  await visit(page, '/swipe');
+  await page.goto('/lightning');
+  await expect(notice).toBeVisible();
+  await page.goto('/swipe');
   await expect(notice).toBeVisible();
   await expect(page.locator('article').first()).toBeVisible();
   await page.getByRole('button', { name: 'Come back' }).click();

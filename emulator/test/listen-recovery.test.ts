@@ -9,7 +9,7 @@ import {
   type Query,
   setDoc,
 } from 'firebase/firestore';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createService, type Service } from '../src/service/service.ts';
 import { type RunningServer, startServer } from '../src/transport/server.ts';
 import { openAdminSdk } from './sdk/admin-sdk.ts';
@@ -47,7 +47,7 @@ async function restartWith(path: string, data: object): Promise<void> {
 
 beforeEach(async () => {
   await start(0);
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${server.port}`;
+  vi.stubEnv('FIRESTORE_EMULATOR_HOST', `127.0.0.1:${server.port}`);
   client = openWebSdk({ projectId: PROJECT, host: '127.0.0.1', port: server.port });
   db = client.firestore;
   admin = openAdminSdk(PROJECT);
@@ -57,6 +57,7 @@ afterEach(async () => {
   await client.close();
   await admin.close();
   await stop();
+  vi.unstubAllEnvs();
 });
 
 /** Records each snapshot as its ids and its source, and each error as its code. */

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncate
 import os from 'node:os';
 import path from 'node:path';
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAdminSdk } from '../sdk/admin-sdk.ts';
 import { addressOf, buildStandIn, type Started, startStandIn, startStandInWithin } from './processes.ts';
 
@@ -29,6 +29,7 @@ beforeEach(() => {
 afterEach(async () => {
   await current?.kill();
   rmSync(folder, { recursive: true });
+  vi.unstubAllEnvs();
 });
 
 /** Kills what runs and starts the stand-in with the journal. */
@@ -39,7 +40,7 @@ async function open(...args: string[]): Promise<Opened> {
 
 async function connect(standIn: Started): Promise<Opened> {
   const address = await addressOf(standIn);
-  process.env.FIRESTORE_EMULATOR_HOST = address;
+  vi.stubEnv('FIRESTORE_EMULATOR_HOST', address);
   const sdk = openAdminSdk('demo-launch');
   const kill = async () => {
     current = undefined;

@@ -1,6 +1,5 @@
 import { newCredentials } from '../fixtures/credentials.ts';
 import { logOut, signIn, signUp } from '../fixtures/member.ts';
-import { visit } from '../fixtures/navigation.ts';
 import { findMetadata, makeJpegWithGps } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -42,11 +41,11 @@ test('A visitor becomes a member, leaves and comes back.', async ({ page }) => {
   await expect(page).toHaveURL(/\/profile\/.+/);
   await expect(page.getByRole('heading', { name: nameAndAge })).toBeVisible();
 
-  await visit(page, '/profile-view/me');
+  await page.goto('/profile-view/me');
   await expect(page).toHaveURL(/\/profile\/me$/);
   await expect(page.getByRole('heading', { name: /Luz, 29/ })).toBeVisible();
 
-  await visit(page, '/');
+  await page.goto('/');
   await logOut(page);
   await signIn(page, credentials);
   await expect(page).toHaveURL(/\/$/);

@@ -156,7 +156,7 @@ test('Switching off closes a report, and an appeal reverses it.', async ({ page,
   await expect(opened(page).getByRole('button', { name: 'Take up again' })).toBeVisible();
   await expect(opened(page).getByText('Action taken', { exact: true })).toBeVisible();
 
-  await visit(theirs, '/');
+  await theirs.goto('/');
   await expect(theirs.getByRole('heading', { name: 'Your account is switched off' })).toBeVisible();
   await expect(theirs.getByText('Scam, selling or spam')).toBeVisible();
   await theirs.getByRole('button', { name: 'Send' }).click();

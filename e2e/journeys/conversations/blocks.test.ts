@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
 import { send } from '../../fixtures/chat.ts';
-import { visit } from '../../fixtures/navigation.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member', livesIn: 'Virac' });
@@ -16,11 +15,11 @@ interface People {
 async function expectEverywhere(page: Page, { one: { id }, neighbour }: People, isThere: boolean): Promise<void> {
   const card = (member: string) => page.getByRole('main').locator(`a[href="/profile/${member}"]`);
   for (const path of ['/', '/search']) {
-    await visit(page, path);
+    await page.goto(path);
     await expect(card(neighbour.id)).toBeVisible();
     await expect(card(id), path).toHaveCount(isThere ? 1 : 0);
   }
-  await visit(page, '/messages');
+  await page.goto('/messages');
   const row = page.locator(`a[href="/chat/${id}"]`);
   if (isThere) await expect(row).toContainText('Kumusta?');
   else await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible();
@@ -34,7 +33,7 @@ test('A blocked member is gone until unblocked.', async ({ page, account, expect
   await send(amihan, account, 'Kumusta?');
   await expectEverywhere(page, people, true);
 
-  await visit(page, `/profile/${amihan.id}`);
+  await page.goto(`/profile/${amihan.id}`);
   await page.getByRole('button', { name: 'More about Amihan' }).click();
   await page.getByRole('button', { name: 'Block Amihan' }).click();
   const question = page.getByRole('dialog', { name: 'Block Amihan?' });
@@ -42,12 +41,12 @@ test('A blocked member is gone until unblocked.', async ({ page, account, expect
   await expect(page.getByText('Amihan is blocked', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await expectEverywhere(page, people, false);
-  await visit(page, `/chat/${amihan.id}`);
+  await page.goto(`/chat/${amihan.id}`);
   await expect(page.getByText('This conversation is not available', { exact: true })).toBeVisible();
   await expect(callApi(amihan, `GET /profile/${account.id}`)).rejects.toThrow(/404/);
   await expect(send(amihan, account, 'Kumusta?')).rejects.toThrow(/40[34]/);
 
-  await visit(page, '/settings');
+  await page.goto('/settings');
   await page.getByText('Blocked people', { exact: true }).click();
   await page.getByRole('button', { name: 'Unblock Amihan' }).click();
   await expect(page.getByText('Amihan is no longer blocked', { exact: true })).toBeVisible();
@@ -55,7 +54,7 @@ test('A blocked member is gone until unblocked.', async ({ page, account, expect
   await expectEverywhere(page, people, true);
 
   // A block from the chat closes it.
-  await visit(page, `/chat/${amihan.id}`);
+  await page.goto(`/chat/${amihan.id}`);
   await page.getByRole('button', { name: 'More about Amihan' }).click();
   await page.getByRole('button', { name: 'Block Amihan' }).click();
   await question.getByRole('button', { name: 'Block', exact: true }).click();

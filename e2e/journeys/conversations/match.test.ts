@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { conversation, readThread, thread, write } from '../../fixtures/chat.ts';
-import { visit } from '../../fixtures/navigation.ts';
 import { waitForAnswer } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -10,7 +9,7 @@ test.use({ arriveAs: 'member' });
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 async function like(page: Page, id: string): Promise<void> {
-  await visit(page, `/profile/${id}`);
+  await page.goto(`/profile/${id}`);
   await Promise.all([waitForAnswer(page, '/swipes'), page.getByRole('button', { name: 'Like Profile' }).click()]);
 }
 
@@ -40,7 +39,7 @@ test('Two members match and write to each other.', async ({ page, account, openA
   await expect(thread(hers)).toHaveText(['You: Kumusta ka?']);
   await expect(hers.getByRole('log')).toContainText('Sent');
 
-  await visit(page, '/');
+  await page.goto('/');
   await expect(bar(page).getByRole('link', { name: 'Messages' })).toContainText('1 unread message');
   await bar(page).getByRole('link', { name: 'Messages' }).click();
   await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Account, createMember } from '../../fixtures/account.ts';
 import { conversation, field, match, send, thread } from '../../fixtures/chat.ts';
-import { visit } from '../../fixtures/navigation.ts';
 import { holdRequests } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -173,7 +172,7 @@ test('Field and newest message are in sight on every screen.', async ({ page, ac
     [390, 420, '200%'],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await visit(page, `/chat/${amihan.id}`);
+    await page.goto(`/chat/${amihan.id}`);
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
     }, letters);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember, openVerificationLink } from '../../fixtures/account.ts';
 import { openChat, send, whenListening } from '../../fixtures/chat.ts';
-import { visit } from '../../fixtures/navigation.ts';
 import { waitForAnswer } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -39,14 +38,14 @@ test('A member is asked to verify their address, and once it is verified no more
   // The member comes back from their mail.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(ask).toHaveCount(0);
-  await visit(page, '/settings');
+  await page.goto('/settings');
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 
   const other = await openAs(await createMember({ name: 'Bea' }));
   const askOther = other.getByRole('region', { name: 'Verify your email address' });
   await other.goto('/messages');
   await askOther.getByRole('button', { name: 'Not now' }).click();
-  await visit(other, '/profile/me');
+  await other.goto('/profile/me');
   await expect(other.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
   await expect(askOther).toHaveCount(0);
 });
@@ -77,7 +76,7 @@ test('A break hides a member from strangers, tells who chats with them, and ends
   await friends.reload();
   await expect(onBreak).toBeVisible();
 
-  await visit(page, '/');
+  await page.goto('/');
   await page.getByRole('button', { name: 'Come back' }).click();
   await expect(page.getByText('Welcome back', { exact: true })).toBeVisible();
   await expect(page.getByText(/^You are on a break/)).toHaveCount(0);

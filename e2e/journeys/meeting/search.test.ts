@@ -199,7 +199,7 @@ test('A search is saved, run by one tap and removed.', async ({ page, account })
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 
-  await visit(page, '/search');
+  await page.goto('/search');
   const saved = page.getByRole('list', { name: 'Saved searches' });
   await saved.getByRole('link', { name: 'Serious' }).click();
   await expect(page).toHaveURL(/\?maxAge=40&goal=long-term$/);

@@ -1,5 +1,4 @@
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
-import { visit } from '../../fixtures/navigation.ts';
 import { waitForAnswer } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -27,7 +26,7 @@ test('Wishes are chosen and kept.', async ({ page, account }) => {
     interests: ['Karaoke'],
     distance: 25,
   });
-  await visit(page, '/edit-profile');
+  await page.goto('/edit-profile');
   await expect(wishes.getByRole('button', { name: 'Women' })).toHaveAttribute('aria-pressed', 'true');
   await expect(wishes.getByRole('button', { name: 'Men', exact: true })).toHaveAttribute('aria-pressed', 'false');
 });
@@ -40,17 +39,17 @@ test('Two-way preferences are one switch.', async ({ page, account }) => {
   await page.getByRole('link', { name: 'Change what you look for' }).click();
   const wishes = page.getByRole('group', { name: 'Who you would like to meet' });
   await expect(wishes.getByRole('button', { name: 'Women' })).toBeInViewport();
-  await visit(page, '/settings');
+  await page.goto('/settings');
   const twoWay = page.getByRole('switch', { name: 'Two-way preferences' });
   await expect(twoWay).toBeChecked();
-  await visit(page, '/');
+  await page.goto('/');
   await expect(page.getByText('No profiles found near you', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Change what you look for' }).click();
   await expect(wishes.getByRole('button', { name: 'Women' })).toBeInViewport();
 
-  await visit(page, '/settings');
+  await page.goto('/settings');
   await Promise.all([waitForAnswer(page, '/settings'), twoWay.click()]);
-  await visit(page, '/');
+  await page.goto('/');
   await expect(page.locator(`a[href="/profile/${other.id}"]`)).toBeVisible();
 });
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openChat, readThread, write } from '../../fixtures/chat.ts';
 import { chooseLogOut } from '../../fixtures/member.ts';
-import { visit } from '../../fixtures/navigation.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -11,7 +10,7 @@ const isSend = (url: URL) => url.pathname === '/api/messages';
 const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Log out without sending?' });
 
 async function askToLeave(page: Page): Promise<void> {
-  await visit(page, '/profile/me');
+  await page.goto('/profile/me');
   await chooseLogOut(page);
 }
 
@@ -64,7 +63,7 @@ test('Logging out everywhere asks first.', async ({ page, account, expectedError
   await page.route(isSend, (route) => route.abort());
   await openChat(page, amihan);
   await write(page, 'Paalam');
-  await visit(page, '/settings');
+  await page.goto('/settings');
   await page.getByRole('main').getByRole('button', { name: 'Filipino' }).click();
   await page.getByRole('button', { name: 'Mag-log out sa lahat' }).click();
   const question = page.getByRole('dialog', { name: 'Mag-log out nang hindi naipapadala?' });

@@ -36,7 +36,7 @@ test('Text that a reader sets wider is not cut off.', async ({ page }) => {
 test('What has the focus is never covered.', async ({ page, account }) => {
   await send(await createMatch(account, { name: 'Amihan' }), account, 'Kumusta?');
   for (const route of ROUTES) {
-    await visit(page, route);
+    await page.goto(route);
     await expect(page.getByRole('heading').first(), route).toBeVisible();
     const covered: (string | undefined)[] = [];
     for (let press = 0; press < 30; press++) {

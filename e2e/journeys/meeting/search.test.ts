@@ -230,7 +230,7 @@ test('A saved search tells how many joined since it was looked at.', async ({ pa
 
   // The next time it is no news.
   const looked = page.waitForResponse(`**/api/searches/${id}/look`);
-  await visit(page, '/search');
+  await page.goto('/search');
   await expect(divers).toHaveAccessibleName('Divers 3 new');
   await divers.click();
   expect((await looked).ok()).toBe(true);

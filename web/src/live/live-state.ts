@@ -84,3 +84,7 @@ export const isErasing = atom(false);
 
 /** Whether the inbox is opened at once: a page shows it, or it has to note something. */
 export const isInboxWanted = atom(false);
+
+/** The other started the conversation, and the member has not answered it. */
+export const isRequestToMe = ({ state, startedByMe }: Pick<HeldThread, 'state' | 'startedByMe'>) =>
+  state === 'request' && !startedByMe;

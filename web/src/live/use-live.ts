@@ -11,6 +11,7 @@ import {
   type EndedChat,
   type InboxState,
   isInboxWanted,
+  isRequestToMe,
   liveInbox,
   type ThreadState,
 } from './live-state.ts';
@@ -77,9 +78,7 @@ export function useUnreadTotal(): number {
 
 /** The number of requests that wait for the member's answer. */
 export function useRequestsCount(): number {
-  return useInbox(
-    ({ conversations }) => conversations.filter(({ state, startedByMe }) => state === 'request' && !startedByMe).length,
-  );
+  return useInbox(({ conversations }) => conversations.filter(isRequestToMe).length);
 }
 
 export function useBell(): Bell {

@@ -40,9 +40,6 @@ export function isThread(one: Held | undefined): one is HeldThread {
   return one !== undefined && !('gone' in one);
 }
 
-/** A request that waits for the member's answer. */
-export const isRequestToMe = ({ state, startedByMe }: HeldThread) => state === 'request' && !startedByMe;
-
 /** The part that is stored: typing, online and a break are true for a while only. */
 export function withoutMoment(one: Held): Held {
   if (!isThread(one)) return one;

@@ -6,9 +6,9 @@ import type { Api } from '../../lib/api/api.ts';
 import { isNotFound } from '../../lib/api/api-error.ts';
 import type { InboxStore } from '../device/inbox-store.ts';
 import type { HeldInbox } from '../held/held-inbox.ts';
-import { isRequestToMe, isThread } from '../held/held-thread.ts';
+import { isThread } from '../held/held-thread.ts';
 import { joinMessages, lastMessageOf, newestRun } from '../held/runs.ts';
-import { EMPTY_THREAD, type ThreadState } from '../live-state.ts';
+import { EMPTY_THREAD, isRequestToMe, type ThreadState } from '../live-state.ts';
 import type { OlderConversations } from '../looks/older-conversations.ts';
 
 /** A gap of more messages than this is not filled at once: the newest page is shown, and older messages are loaded on demand. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { FailureNotice, Notice } from '../../../components/notice.tsx';
 import { useToday } from '../../../lib/hooks/use-today.ts';
+import { isRequestToMe } from '../../../live/live-state.ts';
 import { type HeldThread, useConversations, useRequestsCount } from '../../../live/use-live.ts';
 import { conversationMessages } from '../../../messages/conversations/chat.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
@@ -120,8 +121,6 @@ function ListSkeleton({ label }: { label: string }) {
   );
 }
 
-/** A request is a conversation that the other started and the caller has not answered. */
 export function splitRequests<One extends Conversation>(all: readonly One[]): { requests: One[]; open: One[] } {
-  const isRequest = ({ state, startedByMe }: One) => state === 'request' && !startedByMe;
-  return { requests: all.filter(isRequest), open: all.filter((one) => !isRequest(one)) };
+  return { requests: all.filter(isRequestToMe), open: all.filter((one) => !isRequestToMe(one)) };
 }

@@ -31,12 +31,14 @@ test('A blocked member is gone until unblocked.', async ({ page, account, expect
   const amihan = await createMember({ name: 'Amihan', location: 'Virac' });
   const people = { one: amihan, neighbour: await createMember({ name: 'Tala', location: 'Virac' }) };
   await send(amihan, account, 'Kumusta?');
+  await callApi(account, `POST /favorites/${amihan.id}`);
   await expectEverywhere(page, people, true);
 
   await page.goto(`/profile/${amihan.id}`);
   await page.getByRole('button', { name: 'More about Amihan' }).click();
   await page.getByRole('button', { name: 'Block Amihan' }).click();
   const question = page.getByRole('dialog', { name: 'Block Amihan?' });
+  await expect(question).toContainText('Your chat closes, your like or match ends, and they leave your favorites.');
   await question.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByText('Amihan is blocked', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -52,6 +54,7 @@ test('A blocked member is gone until unblocked.', async ({ page, account, expect
   await expect(page.getByText('Amihan is no longer blocked', { exact: true })).toBeVisible();
   await expect(page.getByText('You have not blocked anyone.', { exact: true })).toBeVisible();
   await expectEverywhere(page, people, true);
+  expect(await callApi(account, 'GET /favorites')).toEqual([]);
 
   // A block from the chat closes it.
   await page.goto(`/chat/${amihan.id}`);

@@ -108,7 +108,8 @@ export const meeting = {
     unblockedUnnamed: 'Hindi na naka-block ang taong ito',
     blockWaits: 'Eepekto ito sa kanya kapag online ka na.',
     blockTitle: 'I-block si {name}?',
-    blockText: 'Hindi na kayo magkikita rito kahit saan, at magsasara ang chat n’yo. Hindi niya malalaman.',
+    blockText:
+      'Hindi na kayo magkikita rito kahit saan. Magsasara ang chat n’yo, mawawala ang like o match, at maaalis siya sa mga paborito mo. Hindi niya malalaman.',
     blockNow: 'I-block',
     blocking: 'Bina-block...',
     blocked: 'Naka-block na si {name}',

@@ -27,7 +27,8 @@ export const actionMessages = catalogue('actions', {
   unblockedUnnamed: 'This person is no longer blocked',
   blockWaits: 'It takes effect for them as soon as you are online.',
   blockTitle: params('Block {name}?'),
-  blockText: 'You will not see each other anywhere here, and your chat closes. We will not tell them.',
+  blockText:
+    'You will not see each other anywhere here. Your chat closes, your like or match ends, and they leave your favorites. We will not tell them.',
   blockNow: 'Block',
   blocking: 'Blocking...',
   blocked: params('{name} is blocked'),

@@ -89,9 +89,9 @@ export function ProfileView(props: ProfileViewProps) {
             <p className="flex items-center gap-2 font-semibold">
               <MapPin className="size-5 shrink-0 text-accent-ink" />
               <span>
-                {location}
+                {location}{' '}
                 {distance !== undefined && (
-                  <span className="font-normal text-ink-soft"> · {t.distance({ distance })}</span>
+                  <span className="inline-block font-normal text-ink-soft">· {t.distance({ distance })}</span>
                 )}
               </span>
             </p>

@@ -40,8 +40,7 @@ export function CardDetails({ card }: { card: DealtCard }) {
           <p className="mt-1.5 flex items-center gap-1.5 text-small">
             <MapPin className="size-4.5 shrink-0" />
             <span>
-              {location}
-              {distance !== undefined && ` · ${t.distance({ distance })}`}
+              {location} {distance !== undefined && <span className="inline-block">· {t.distance({ distance })}</span>}
             </span>
           </p>
           <OwnWords bio={bio} prompt={prompt} />

@@ -1,5 +1,8 @@
 /** The emulator as a process of its own: its flags, its output and its end. */
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -104,6 +107,19 @@ describe('the stand-in process', () => {
     expect(readFileSync(path.join(folder, 'rules.lcov'), 'utf8')).toMatch(
       /SF:.*explained.rules\nBRDA:1,0,0,0\nBRDA:1,0,1,1\n/,
     );
+  });
+
+  it.each([
+    ['an answer without rules', 200, '{}', 'no coverage of rules'],
+    ['an error that is no JSON', 502, '<h1>Bad Gateway</h1>', 'answered 502: <h1>Bad Gateway</h1>'],
+  ])('measures no coverage from %s', async (_, status, body, text) => {
+    const server = createServer((_request, response) => response.writeHead(status).end(body));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const args = ['coverage', '--host', `127.0.0.1:${port}`, '--project', 'demo-launch', '--threshold', '100'];
+    const { ended, output } = startRulesCommand(args, folder);
+    expect({ code: await ended, output: output() }).toMatchObject({ code: 2, output: expect.stringContaining(text) });
+    server.close();
   });
 
   describe('with firestore.indexes.json', () => {

@@ -23,9 +23,9 @@ export async function measureCoverage(args: readonly string[]): Promise<number> 
   if (project === undefined) throw new Error('--project is missing.');
   if (!(threshold >= 0 && threshold <= 100)) throw new Error('--threshold must be 0 to 100.');
   const answer = await fetch(`http://${host}/emulator/v1/projects/${encodeURIComponent(project)}:ruleCoverage`);
-  const report: unknown = await answer.json();
-  if (!answer.ok) throw new Error(`The emulator answered ${answer.status}: ${JSON.stringify(report)}`);
-  const covered = coverageOf(report);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`The emulator answered ${answer.status}: ${text}`);
+  const covered = coverageOf(JSON.parse(text));
   if (lcov !== undefined) {
     mkdirSync(path.dirname(path.resolve(lcov)), { recursive: true });
     writeFileSync(lcov, formatLcov(covered));

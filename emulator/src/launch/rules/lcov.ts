@@ -16,11 +16,12 @@ interface Branch {
   readonly count: number;
 }
 
-/** Takes the JSON of `:ruleCoverage`. */
+/** Takes the JSON of `:ruleCoverage`. Throws if it holds no rules: nothing of nothing would count as all. */
 export function coverageOf(report: unknown): CoveredFile {
   const { rules, report: roots } = objectOrEmpty(report);
   const { files } = objectOrEmpty(rules);
-  const file = objectOrEmpty(Array.isArray(files) ? files[0] : undefined);
+  if (!Array.isArray(files) || files.length === 0) throw new Error('The answer is no coverage of rules.');
+  const file = objectOrEmpty(files[0]);
   const content = String(file.content ?? '');
   const lines = new Map<number, number>();
   const branches: Branch[] = [];

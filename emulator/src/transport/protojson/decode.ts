@@ -84,7 +84,9 @@ function readMapEntry(field: FieldSchema, object: JsonObject, { reader, depth }:
   }
   const existing = object[field.name];
   const map: JsonObject = existing && typeof existing === 'object' && !Array.isArray(existing) ? existing : {};
-  setOwn(map, key, value === undefined ? {} : value);
+  // Maps of this schema hold messages or strings.
+  const absent = field.type.kind === 'message' ? {} : '';
+  setOwn(map, key, value === undefined ? absent : value);
   object[field.name] = map;
 }
 

@@ -116,6 +116,13 @@ describe('the ProtoJSON codec', () => {
       expect(stringifyShared(change(id, shared))).toBe(stringifyMessage(change(id, document)));
   });
 
+  it.each([
+    ['a text', 'ListenRequest', [0x22, 3, 0x0a, 1, 0x61], { labels: { a: '' } }],
+    ['a message', 'MapValue', [0x0a, 3, 0x0a, 1, 0x61], { fields: { a: {} } }],
+  ])('reads a map entry without its value as the default of %s', (_, type, bytes, message) => {
+    expect(decodeMessage(requireMessage(`${V1}.${type}`), Buffer.from(bytes))).toEqual(message);
+  });
+
   it('refuses bytes cut short', () => {
     const schema = requireMessage(`${V1}.Document`);
     const bytes = encodeMessage(schema, { name: 'a'.repeat(20) });

@@ -7,6 +7,7 @@ import { ApiError } from '../../api-error.ts';
 import { parseChoices, toUpdate, withLikesTakenBack } from '../../domain/choices/choices.ts';
 import { keepLast } from '../../domain/choices/weigh.ts';
 import { writeOwnChoices } from '../../domain/choices/write-own-choices.ts';
+import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
 import { isShownTo } from './decide-like.ts';
 
@@ -26,8 +27,7 @@ async function getOwn(transaction: Transaction, deps: ApiDeps, uid: string): Pro
 
 /**
  * Takes back an unanswered like, and puts its card on top of the deck: two reads and a write. Returns whether the other’s list of likes changed.
- * 409 for a match, which has no like any more; one whose chat the caller does not see is answered like one that ended, so that a switch-off
- * cannot be told from a block.
+ * Throws 409 for a match. If the caller no longer sees its chat, nothing happens, as after any other end: a switch-off must look like a block.
  */
 export function writeTakenBack(deps: ApiDeps, uid: string, targetId: string): Promise<boolean> {
   const { firestore } = deps;
@@ -39,8 +39,8 @@ export function writeTakenBack(deps: ApiDeps, uid: string, targetId: string): Pr
     ]);
     if (mine.matched.includes(targetId)) {
       const conversation = await transaction.get(firestore.doc(paths.conversation(conversationIdOf(uid, targetId))));
-      const visibleTo: unknown = conversation.get('visibleTo');
-      if (Array.isArray(visibleTo) && !visibleTo.includes(uid)) return false;
+      const isHidden = parseConversationOf(conversation, [uid, targetId])?.visibleTo.includes(uid) === false;
+      if (isHidden) return false;
       throw new ApiError('already-matched');
     }
     if (!mine.liked.includes(targetId)) return false;

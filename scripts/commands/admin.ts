@@ -63,5 +63,5 @@ function depsOf({ app, auth, firestore }: Staff, project: string | undefined): E
       : readDeploymentSettings(ROOT, project).VITE_FIREBASE_STORAGE_BUCKET;
   const signals = createSignals({ firestore, now: Date.now, log: writeLogLine });
   const callers = { invalidate: () => {} };
-  return { auth, firestore, bucket: getStorage(app).bucket(name), now: Date.now, callers, signals };
+  return { auth, firestore, bucket: getStorage(app).bucket(name), now: Date.now, log: writeLogLine, callers, signals };
 }

@@ -21,8 +21,9 @@ beforeAll(async () => {
   suite = await openSharedSuite({ firestore });
   staff = openStaff(undefined);
   const bucket = getStorage(staff.app).bucket('demo-tagpo.appspot.com');
+  const { log } = suite.deps;
   const signals = createSignals(suite.deps);
-  deps = { auth: staff.auth, firestore, bucket, now: Date.now, callers: { invalidate: () => {} }, signals };
+  deps = { auth: staff.auth, firestore, bucket, now: Date.now, log, callers: { invalidate: () => {} }, signals };
 });
 afterAll(async () => {
   await suite.close();

@@ -31,7 +31,7 @@ import { picturesUnderWay } from '../pictures/tickets.ts';
 import { erasePushSubscriptions } from '../push/subscriptions.ts';
 import { changeCounts } from '../staff/counts.ts';
 
-export interface EraseDeps extends Pick<AppDeps, 'auth' | 'firestore' | 'bucket' | 'now'> {
+export interface EraseDeps extends Pick<AppDeps, 'auth' | 'firestore' | 'bucket' | 'now' | 'log'> {
   readonly callers: Pick<CallerLoader, 'invalidate'>;
   readonly signals: Signals;
   /** Seals the note of an erasure. Without it no note is written. */
@@ -93,7 +93,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
   await eraseDocuments(firestore, [paths.directory(uid), paths.user(uid)]);
   callers.invalidate(uid);
   for (const found of await findConversations(firestore, uid)) await leaveConversation(deps, uid, found);
-  await eraseInbox(firestore, uid);
+  await eraseInbox(deps, uid);
   await eraseFromOthers(firestore, uid);
   await eraseChoices(firestore, uid);
   await eraseAll(firestore.collection(collections.spotlightViews).where('viewerId', '==', uid));
@@ -177,7 +177,7 @@ async function eraseFiles({ bucket }: Pick<AppDeps, 'bucket'>, uid: string, pict
 async function leaveConversation(deps: EraseDeps, uid: string, reference: DocumentReference): Promise<void> {
   const changed = await changeStored(deps, reference, (before) => withoutMember(before, uid));
   if (changed === undefined) return;
-  if (isOver(changed.conversation, uid)) await eraseConversation(deps.firestore, changed.conversation);
+  if (isOver(changed.conversation, uid)) await eraseConversation(deps, changed.conversation);
   else await deps.signals.publish(changed);
 }
 

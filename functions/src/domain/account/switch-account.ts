@@ -70,7 +70,7 @@ export async function switchAccount(deps: SwitchDeps, change: Switch): Promise<R
   callers.invalidate(id);
   if (roster.isSwitching) {
     await switchConversations(deps, id);
-    const isEmpty = await isDoneInTime(emptyInbox(firestore, id));
+    const isEmpty = await isDoneInTime(deps, emptyInbox(firestore, id));
     if (!isEmpty) deps.log({ event: 'signal', kind: 'bell', code: 'locked', failures: 1 });
     await endSwitch(firestore, id, active);
   }

@@ -1,7 +1,8 @@
 import { paths } from '@tagpo/contract/paths';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
-import { FieldValue, type Firestore } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
+import type { AppDeps } from '../../deps.ts';
 import { eraseAll } from '../../firebase/erase-all.ts';
 import { isDoneInTime } from '../inbox/is-done-in-time.ts';
 import { otherOf } from './visibility.ts';
@@ -11,13 +12,14 @@ import { otherOf } from './visibility.ts';
  * conversation stays, without its messages, and the next night tries again.
  */
 export async function eraseConversation(
-  firestore: Firestore,
+  deps: Pick<AppDeps, 'firestore' | 'log'>,
   { participants }: Pick<ConversationDocument, 'participants'>,
 ): Promise<boolean> {
+  const { firestore } = deps;
   const reference = firestore.doc(paths.conversation(conversationIdOf(...participants)));
   await eraseAll(firestore.collection(paths.messages(reference.id)));
   const threads = participants.map((uid) => firestore.doc(paths.inboxThread(uid, otherOf({ participants }, uid))));
-  const areThreadsErased = await isDoneInTime(Promise.all(threads.map((thread) => thread.delete())));
+  const areThreadsErased = await isDoneInTime(deps, Promise.all(threads.map((thread) => thread.delete())));
   await firestore.runTransaction(async (transaction) => {
     const { exists } = await transaction.get(reference);
     if (areThreadsErased) transaction.delete(reference);

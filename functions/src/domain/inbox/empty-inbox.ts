@@ -1,6 +1,7 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import type { BellDocument } from '@tagpo/contract/stored/inbox';
 import { type DocumentReference, FieldValue, type Firestore } from 'firebase-admin/firestore';
+import type { AppDeps } from '../../deps.ts';
 import { eraseAll } from '../../firebase/erase-all.ts';
 import { isDoneInTime } from './is-done-in-time.ts';
 
@@ -23,12 +24,12 @@ export async function emptyInbox(firestore: Firestore, uid: string): Promise<voi
 }
 
 /**
- * Tells every device of an erased member by their bell, deletes their inbox, and clears the bells that name them as the newest match. An inbox that its owner has locked is erased
- * when the locks expire, or by the nightly job, which repeats every erasure.
+ * Tells every device of an erased member by their bell, deletes their inbox, and clears the bells that name them as the newest match. An inbox that
+ * its owner has locked is erased when the locks expire, or by the nightly job, which repeats every erasure.
  */
-export async function eraseInbox(firestore: Firestore, uid: string): Promise<void> {
-  await isDoneInTime(eraseFromBells(firestore, uid));
-  await isDoneInTime(eraseOwn(firestore, uid));
+export async function eraseInbox(deps: Pick<AppDeps, 'firestore' | 'log'>, uid: string): Promise<void> {
+  await isDoneInTime(deps, eraseFromBells(deps.firestore, uid));
+  await isDoneInTime(deps, eraseOwn(deps.firestore, uid));
 }
 
 async function eraseOwn(firestore: Firestore, uid: string): Promise<void> {

@@ -21,7 +21,7 @@ export const eraseSeparated: Sweep = (deps) =>
     async end(snapshot) {
       const conversation = parseConversation(snapshot);
       if (conversation === undefined || seenByButForSwitches(conversation).length > 0) return false;
-      await eraseConversation(deps.firestore, conversation);
+      await eraseConversation(deps, conversation);
       return true;
     },
   });

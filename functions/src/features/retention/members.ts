@@ -6,7 +6,7 @@ import type { AppDeps } from '../../deps.ts';
 import { type EraseDeps, eraseIfDue, eraseNoted, type IsDue } from '../../domain/account/erase.ts';
 
 /** Erases what is past one term; returns how much. */
-export type Sweep = (deps: EraseDeps & Pick<AppDeps, 'log' | 'adminEmailDomain'>) => Promise<number>;
+export type Sweep = (deps: EraseDeps & Pick<AppDeps, 'adminEmailDomain'>) => Promise<number>;
 
 /** Members erased in one night, of each kind. */
 const MAX_MEMBERS = 100;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import {
   DEFAULT_PUSH_WISHES,
@@ -150,6 +151,15 @@ describe('a message', () => {
     const [ana, ben] = await couple();
     await chat.send(ana, ben, 'Hi');
     expect(suite.queued).toContainEqual(ofMessage(ben, ana));
+  });
+
+  it('is put into the queue once, however often it is sent', async () => {
+    const [ana, ben] = await couple();
+    const body = { id: randomUUID(), receiverId: ben.uid, content: 'Hi' };
+    for (let attempt = 0; attempt < 3; attempt++) expect((await post(ana, '/messages', body)).status).toBe(201);
+    expect(suite.queued.filter(({ uid, kind }) => uid === ben.uid && kind === 'message')).toEqual([
+      ofMessage(ben, ana),
+    ]);
   });
 
   const cases: [what: string, before: (ana: Person, ben: Person) => Promise<unknown>][] = [

@@ -70,7 +70,7 @@ async function readThread(deps: ApiDeps, conversationId: string, { before, after
 
 /**
  * Sends a message; see writeMessage. 429 after sixty a minute. An id belongs to one thread; that it is not used for another
- * person by mistake is watched by each instance for itself.
+ * person by mistake is watched by each instance for itself. A message that was sent before signals again and notifies nobody again.
  */
 export async function sendMessage(deps: MessageDeps, { uid }: Member, body: SendMessageBody): Promise<Message> {
   const { receiverId, content, prompt: promptId, id = randomUUID() } = body;
@@ -84,7 +84,7 @@ export async function sendMessage(deps: MessageDeps, { uid }: Member, body: Send
   const { senderSequence } = sent.data;
   await Promise.all([
     deps.signals.publish(sent),
-    queueNotice(deps, { kind: 'message', uid: receiverId, otherId: uid, senderSequence }),
+    sent.isNew && queueNotice(deps, { kind: 'message', uid: receiverId, otherId: uid, senderSequence }),
   ]);
   return toMessage(sent, sent.conversation, uid);
 }

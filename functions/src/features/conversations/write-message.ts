@@ -24,7 +24,9 @@ interface NewMessage extends Draft {
 }
 
 /** A sent message and its conversation: as written, or as found if the message was stored already. */
-export interface SentMessage extends StoredMessage, Signalled {}
+export interface SentMessage extends StoredMessage, Signalled {
+  readonly isNew: boolean;
+}
 
 /** Two people who write at once wait for each other, and their many tabs may have to retry. */
 const MAX_ATTEMPTS = 20;
@@ -80,7 +82,7 @@ async function writeInTransaction(deps: ApiDeps, transaction: Transaction, draft
   count();
   transaction.create(messageReference, message);
   transaction.set(reference, data);
-  return { id: draft.id, data: message, ...changed };
+  return { id: draft.id, data: message, isNew: true, ...changed };
 }
 
 /** The receiver, whose prompt is quoted; undefined, and not read, if none is. */
@@ -121,7 +123,7 @@ function readConversation({ senderId, receiverId }: Draft, snapshot: DocumentSna
 function requireSame(
   { senderId, receiverId, content, promptId }: NewMessage,
   snapshot: DocumentSnapshot | undefined,
-  rest: Omit<SentMessage, 'id' | 'data'>,
+  rest: Omit<SentMessage, 'id' | 'data' | 'isNew'>,
 ): SentMessage {
   const sent = parseMessage(snapshot);
   // It may have been stored before texts were cleaned.
@@ -130,5 +132,5 @@ function requireSame(
   // The prompt was left out if its owner had it no longer.
   const isSameQuote = sent?.data.prompt === undefined || sent.data.prompt.id === promptId;
   if (!isSame || !isSameQuote) throw new ApiError('message-id-taken');
-  return { ...sent, ...rest };
+  return { ...sent, isNew: false, ...rest };
 }

@@ -1,4 +1,5 @@
 import { MAX_PHOTO_BYTES } from '@tagpo/contract/product';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openApiSuite, refusal } from '../../../testkit/api-suite.ts';
 import { makeJpeg } from '../../../testkit/attacks/member-actions.ts';
@@ -29,7 +30,10 @@ function hugePicture(): Buffer {
   throw new Error('The picture has no frame header');
 }
 
-const FILES: [string, () => Buffer][] = [
+/** A picture of one colour, which compresses to a few kilobytes and is decoded as a whole. */
+const plain = (edge: number) => sharp({ create: { width: edge, height: edge, channels: 4, background: '#5a2814' } });
+
+const FILES: [string, () => Buffer | Promise<Buffer>][] = [
   ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['SVG', () => svg],
   ['PDF', () => pdf],
@@ -43,6 +47,12 @@ const FILES: [string, () => Buffer][] = [
   ['one byte', () => Buffer.from('x')],
   ['5 MiB and a byte', () => Buffer.concat([jpeg, Buffer.alloc(MAX_PHOTO_BYTES + 1 - jpeg.length)])],
   ['30,000 × 30,000 pixels', hugePicture],
+  ['an AVIF that takes 370 MB to decode', () => plain(4500).avif({ effort: 0 }).toBuffer()],
+  ['a progressive JPEG that takes 360 MB to decode', () => plain(6750).jpeg({ progressive: true }).toBuffer()],
+  [
+    'an interlaced PNG of 16 bits that takes 370 MB to decode',
+    () => plain(4850).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+  ],
   ['half a JPEG', () => jpeg.subarray(0, jpeg.length / 2)],
   ['a WebP that is none', () => Buffer.from('RIFF\x10\0\0\0WEBPVP8 \x04\0\0\0\0\0\0\0', 'latin1')],
 ];
@@ -60,7 +70,7 @@ describe('23 a file that is no photo', () => {
   it.each(FILES)('23 is refused and removed: %s', async (_title, make) => {
     await suite.firestore.doc(`uploads/${eve.uid}`).delete();
     const before = await objects(`profile-photos/${eve.uid}/`);
-    expect(await register(make())).toMatchObject(refusal(400, 'photo-refused'));
+    expect(await register(await make())).toMatchObject(refusal(400, 'photo-refused'));
     expect(await objects(`profile-photos/${eve.uid}/`)).toEqual(before);
     expect((await suite.firestore.doc(`uploads/${eve.uid}`).get()).exists).toBe(false);
     expect((await suite.get(eve, '/profile/me')).body.album).toEqual([]);

@@ -321,6 +321,15 @@ describe('reporting again under the same id', () => {
     expect(await keptBy(ana)).toEqual([first.body.id]);
   });
 
+  it('answers the same when who it is about has erased their account', async () => {
+    const [ana, ben] = await chat.pair();
+    const body = { userId: ben.uid, reason: 'other', id: crypto.randomUUID() };
+    const first = await report(ana, body);
+    expect((await suite.delete(ben, '/profile/me')).status).toBe(200);
+    expect(await report(ana, body)).toMatchObject({ status: 201, body: first.body });
+    expect(await report(ana, { ...body, text: 'Other' })).toMatchObject(refusal(409, 'report-id-taken'));
+  });
+
   it.each(['x', '', '..', crypto.randomUUID().toUpperCase()])('refuses the id "%s"', async (id) => {
     const [ana, ben] = await chat.pair();
     expect((await report(ana, { userId: ben.uid, reason: 'other', id })).status).toBe(400);

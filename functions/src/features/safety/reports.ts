@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { collections, paths } from '@tagpo/contract/paths';
 import { type EvidenceDocument, type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
 import { conversationIdOf, DELETED_MEMBER_NAME } from '@tagpo/contract/wire/conversations/conversation';
+import { ERASED_ID } from '@tagpo/contract/wire/staff/admin';
 import type { ReportBody } from '@tagpo/contract/wire/staff/report';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
@@ -61,9 +62,11 @@ function reportIdOf(uid: string, id: string): string {
   return createHash('sha256').update(`${uid} ${id}`).digest('hex').slice(0, 32);
 }
 
+/** Whom a report was about is not compared once they erased their account: a refusal would tell of it. */
 function isKept(snapshot: DocumentSnapshot, content: Partial<ReportDocument>): boolean {
   if (!snapshot.exists) return false;
-  const kept = z.parse(reportDocument, snapshot.data());
+  const stored = z.parse(reportDocument, snapshot.data());
+  const kept = stored.reportedId === ERASED_ID ? { ...stored, reportedId: content.reportedId } : stored;
   if (!isDeepStrictEqual({ ...kept, ...content }, kept)) throw new ApiError('report-id-taken');
   return true;
 }

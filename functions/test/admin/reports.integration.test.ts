@@ -76,6 +76,24 @@ describe('the queue of reports', () => {
     expect(JSON.stringify(theirs.body)).toContain(id);
   });
 
+  it('leaves a report that an administrator made to another', async () => {
+    const { uid } = await suite.addMember({ name: 'Rudy' });
+    await suite.writeMember(admin.uid, admin.email);
+    const made = await suite.post(admin, '/reports', {
+      userId: uid,
+      reason: 'harassment',
+      text: 'Writes to me at night',
+    });
+    expect(made.status).toBe(201);
+    const id = String(made.body.id);
+    expect(await find('', id)).toBeUndefined();
+    expect(await asAdmin('GET', `/admin/reports/${id}`)).toMatchObject(refusal(400, 'invalid-target'));
+    expect(await move(id, 'in-review')).toMatchObject(refusal(400, 'invalid-target'));
+    const other = { token: (await addAdministrator(suite)).token };
+    const taken = await suite.call('PATCH', `/admin/reports/${id}`, { ...other, body: { state: 'in-review' } });
+    expect(taken.status).toBe(200);
+  });
+
   it('shows the messages pointed at, and logs that they were read', async () => {
     const { lota, rudy, id } = await addReport();
     const { body } = await asAdmin('GET', `/admin/reports/${id}`);

@@ -34,7 +34,7 @@ const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
 
 /**
  * Open reports by when they are due, all others newest first, 20 a page: one read for each, and one for each person in it. Leaves out those about
- * the administrator, who would learn who made them.
+ * the administrator, who would learn who made them, and by them.
  */
 export async function listReports(
   deps: ApiDeps,
@@ -48,11 +48,11 @@ export async function listReports(
   const isQueue = state !== undefined && !isClosed(state);
   const order = isQueue ? ({ field: 'dueAt', direction: 'asc' } as const) : { field: 'createdAt' };
   const { items, ...rest } = await readPage(reports, { ...order, size: REPORTS_PAGE_SIZE, cursor });
-  const ofOthers = parseEntries(deps, reportDocument, items).filter(({ data }) => data.reportedId !== adminId);
+  const ofOthers = parseEntries(deps, reportDocument, items).filter(({ data }) => !isPartyTo(data, adminId));
   return { ...rest, items: await nameAll(deps, ofOthers) };
 }
 
-/** One report with what it is about; that it was read is logged. 404 for none, `invalid-target` for one about the administrator. */
+/** One report with what it is about; that it was read is logged. 404 for none, `invalid-target` for one about or by the administrator. */
 export async function readReport(
   deps: ApiDeps,
   { uid: adminId }: Administrator,
@@ -75,7 +75,7 @@ export async function readReport(
 
 /**
  * Moves a report to its next state, with an entry in the log. Only the administrator who took it in review closes it, unless another one takes
- * it over explicitly. Writes nothing if it has that state already. 409 for any other step, `invalid-target` for a report about themselves.
+ * it over explicitly. Writes nothing if it has that state already. 409 for any other step, `invalid-target` for a report about or by themselves.
  */
 export async function updateReport(
   deps: ApiDeps,
@@ -134,8 +134,12 @@ export async function holdReport(
 function parseReport(snapshot: DocumentSnapshot, adminId: string): StoredEntry<ReportDocument> {
   if (!snapshot.exists) throw new ApiError('not-found');
   const data = z.parse(reportDocument, snapshot.data());
-  if (data.reportedId === adminId) throw new ApiError('invalid-target');
+  if (isPartyTo(data, adminId)) throw new ApiError('invalid-target');
   return { id: snapshot.id, data };
+}
+
+function isPartyTo({ reporterId, reportedId }: ReportDocument, adminId: string): boolean {
+  return reporterId === adminId || reportedId === adminId;
 }
 
 async function nameOne(deps: ApiDeps, report: StoredEntry<ReportDocument>): Promise<AdminReport> {

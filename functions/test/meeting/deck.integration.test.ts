@@ -4,7 +4,7 @@ import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { townId } from '../../../testkit/members/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
-import { eraseChoices, separateChoices } from '../../src/domain/choices/choices.ts';
+import { eraseChoices } from '../../src/domain/choices/choices.ts';
 
 /** Nobody in the seed is this old, so these members are all that their decks hold. */
 const AGE = 95;
@@ -172,9 +172,7 @@ describe('GET /deck', () => {
     const place = { placeId: townId('Uyugan') };
     const [ana, ben] = await Promise.all([viewer({ distance: 1 }, place), viewer({ distance: 1 }, place)]);
     expect(idsOf(await deal(ana))).toEqual([ben.uid]);
-    await suite.firestore.runTransaction(async (transaction) => {
-      separateChoices(transaction, suite.firestore, { blocker: ben.uid, blockedId: ana.uid, isMatch: false });
-    });
+    expect((await suite.post(ben, `/blocks/${ana.uid}`)).status).toBe(200);
     for (const person of [ana, ben]) {
       expect(idsOf(await deal(person))).toEqual([]);
       expect((await suite.get(person, '/users')).body).toEqual([]);

@@ -5,7 +5,6 @@ import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { HIDDEN } from '../../../testkit/members/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
-import { separateChoices } from '../../src/domain/choices/choices.ts';
 
 /** Nobody in the seed is this old. */
 const AGE = 96;
@@ -57,9 +56,7 @@ describe('favourites', () => {
     const [ana, ben, carlo] = await Promise.all([person(), person(), person()]);
     for (const { uid } of [ben, carlo]) await add(ana, uid);
     await suite.writeMember(ben.uid, ben.email, { age: AGE, account: HIDDEN });
-    await suite.firestore.runTransaction(async (transaction) => {
-      separateChoices(transaction, suite.firestore, { blocker: carlo.uid, blockedId: ana.uid, isMatch: false });
-    });
+    expect((await suite.post(carlo, `/blocks/${ana.uid}`)).status).toBe(200);
     expect(await idsOf(ana)).toEqual([]);
   });
 

@@ -130,6 +130,13 @@ describe('the order of likes', () => {
       'after a pass of this and a like and pass of another instance',
       [pass, (first, { uid }) => second.post(first, '/swipes', { targetId: uid, action: 'like' }), pass],
     ],
+    [
+      'after a block that was undone',
+      [
+        (first, { uid }) => suite.post(first, `/blocks/${uid}`),
+        (first, { uid }) => suite.delete(first, `/blocks/${uid}`),
+      ],
+    ],
     ['after a pass that was undone', [pass, (first, { uid }) => suite.delete(first, `/swipes/passed/${uid}`)]],
   ])('keeps the place of a like that is given %s', async (_how, between) => {
     const { person, first, other } = await addLikers(20);

@@ -8,7 +8,6 @@ import { openApiSuite, type Person, refusal } from '../../../testkit/api-suite.t
 import { bothWays } from '../../../testkit/chat.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
-import { separateChoices } from '../../src/domain/choices/choices.ts';
 
 /** Nobody in the seed is this old, so these members meet nobody else. */
 const AGE = 97;
@@ -104,9 +103,7 @@ describe('a match', () => {
     const [ana, ben] = await couple();
     await swipe(ana, ben.uid, 'like');
     await swipe(ben, ana.uid, 'like');
-    await suite.firestore.runTransaction(async (transaction) => {
-      separateChoices(transaction, suite.firestore, { blocker: ana.uid, blockedId: ben.uid, isMatch: true });
-    });
+    expect((await suite.post(ana, `/blocks/${ben.uid}`)).status).toBe(200);
     expect(await stored(paths.choices(ana.uid))).toMatchObject({ matched: [], blocked: [ben.uid] });
     expect((await view(ana, ben)).status).toBe(404);
     expect((await swipe(ben, ana.uid, 'like')).status).toBe(404);

@@ -108,22 +108,33 @@ export function countOwnBlocks(firestore: Firestore, uid: string, most: number) 
 
 type Pair = readonly [string, string];
 
+interface Separation {
+  readonly blocker: string;
+  readonly blockedId: string;
+  /** The blocker's choices. */
+  readonly own: ChoicesDocument;
+  readonly now: number;
+}
+
 /**
  * Changes both members' choices when the first blocks the second, within its transaction: no match is left between them, no new like is accepted,
- * and lists show neither to the other. The blocker's own like and favourite end. Those of the blocked stay, out of sight, as they do
- * when somebody hides: their export would tell the two apart. A match takes both likes along, as an unmatch does.
+ * and lists show neither to the other. The blocker's own like and favourite end; a like that was no match is taken back, so that a new one after
+ * the block is not a first like. Those of the blocked stay, out of sight, as they do when somebody hides: their export would tell the two apart.
+ * A match takes both likes along, as an unmatch does.
  */
 export function separateChoices(
   transaction: Transaction,
   firestore: Firestore,
-  { blocker, blockedId, isMatch }: { readonly blocker: string; readonly blockedId: string; readonly isMatch: boolean },
+  { blocker, blockedId, own, now }: Separation,
 ): void {
+  const isMatch = own.matched.includes(blockedId);
   for (const [uid, other] of bothWays([blocker, blockedId])) {
     const gone = FieldValue.arrayRemove(other);
     const blocked = FieldValue.arrayUnion(other);
     const isBlocker = uid === blocker;
     mergeChoices(transaction, firestore.doc(paths.choices(uid)), {
-      ...((isBlocker || isMatch) && withoutLikes(other)),
+      ...(isMatch && withoutLikes(other)),
+      ...(isBlocker && !isMatch && withLikesTakenBack(own, [other], now)),
       ...(isBlocker && { favorites: gone }),
       matched: gone,
       blocked,

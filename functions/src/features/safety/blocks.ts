@@ -114,8 +114,8 @@ function separate(
   { uid, targetId, now }: { readonly uid: string; readonly targetId: string; readonly now: number },
 ) {
   if (!pair.directory.exists) return undefined;
-  const isMatch = parseChoices(pair.choices).matched.includes(targetId);
-  separateChoices(transaction, pair.reference.firestore, { blocker: uid, blockedId: targetId, isMatch });
+  const own = parseChoices(pair.choices);
+  separateChoices(transaction, pair.reference.firestore, { blocker: uid, blockedId: targetId, own, now });
   return writeBlocks(transaction, pair, { blockedBy: isBlockedByThem(pair) ? [uid, targetId] : [uid], now });
 }
 

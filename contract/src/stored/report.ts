@@ -27,6 +27,8 @@ export const reportDocument = z.object({
   claimedBy: z.optional(z.string()),
   /** When it is due for review: report-reasons.ts. */
   dueAt: storedTime,
+  /** Ids of the bans of a reported member who erased their account while the report was open: written if staff take action. */
+  bans: z.optional(z.array(z.string())),
   /** A legal hold: it is kept past its term. */
   isHeld: z.boolean(),
   createdAt: storedTime,

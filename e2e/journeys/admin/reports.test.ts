@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Account, callApi, createMember } from '../../fixtures/account.ts';
+import { type Account, callApi, createAccount, createMember } from '../../fixtures/account.ts';
 import { send } from '../../fixtures/chat.ts';
 import { visit } from '../../fixtures/navigation.ts';
 import { breakRequests } from '../../fixtures/network.ts';
@@ -107,6 +107,29 @@ test('A report is reviewed with its evidence and closed.', async ({ page, openAs
   const own = theirs.getByRole('listitem').filter({ hasText: 'Berting' });
   await expect(own).toContainText('Scam, selling or spam');
   await expect(own).toContainText('Closed without action');
+});
+
+test('Whoever leaves before staff decide has to wait when they come back.', async ({
+  page,
+  openPage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/);
+  const { id, reported } = await createReport();
+  await callApi(reported, 'DELETE /profile/me');
+  await page.goto(`/admin/reports/${id}`);
+  const report = opened(page);
+  await expect(report.getByText(/^They erased their account\. If you take action/)).toBeVisible();
+  await report.getByRole('button', { name: 'Take in review' }).click();
+  await report.getByRole('button', { name: 'Action taken' }).click();
+  await expect(report.getByText('Action taken', { exact: true })).toBeVisible();
+  await expect(report.getByText(/^They erased their account/)).toHaveCount(0);
+
+  const theirs = await openPage(await createAccount({ email: reported.email, password: reported.password }));
+  await theirs.goto('/');
+  await expect(theirs.getByRole('heading', { name: 'Your account has to wait' })).toBeVisible();
+  await expect(theirs.getByText('Our team looks at this account first.')).toBeVisible();
+  await expect(theirs.getByText('Scam, selling or spam')).toHaveCount(0);
 });
 
 test('A report from a chat arrives once, with its messages.', async ({ page, openAs, expectedErrors }) => {

@@ -10,16 +10,20 @@ import { appealText } from './appeal.ts';
  */
 export const appealCode = z.string('invalid-input').check(z.regex(/^[A-Za-z0-9_-]{40,400}$/, 'invalid-input'));
 
-/** `accounts/{uid}.deactivation`: the rule that was broken and since when; `appealId` once they appealed. */
+/**
+ * `accounts/{uid}.deactivation`: the rule that was broken and since when; `appealId` once they appealed. `isReturn` if the account is held because it resembles
+ * one that was switched off for `reason`, which its owner is not told: they need not be the same person.
+ */
 export const deactivation = z.object({
   reason: reportReason,
   at: storedTime,
+  isReturn: z.optional(z.literal(true)),
   appealId: z.optional(z.string()),
 });
 
 export const foundAppealCode = z.strictObject({ code: appealCode });
 
-/** `POST /deactivation`, without a token: the state of the account. For an active one only that. */
+/** `POST /deactivation`, without a token: the state of the account. For an active one only that; no reason for one that is held as a return. */
 export const readDeactivationBody = z.strictObject({ code: appealCode });
 export const deactivationState = z.strictObject({
   isActive: z.boolean(),

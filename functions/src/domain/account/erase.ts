@@ -5,6 +5,8 @@ import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { DELETED_MEMBER_NAME } from '@tagpo/contract/wire/conversations/conversation';
 import { photoId } from '@tagpo/contract/wire/profile/photo';
 import { ERASED_ID } from '@tagpo/contract/wire/staff/admin';
+import { isClosed } from '@tagpo/contract/wire/staff/report';
+import { REPORT_STATES } from '@tagpo/contract/wire/staff/report-states';
 import {
   type DocumentReference,
   type DocumentSnapshot,
@@ -30,6 +32,7 @@ import { pictureOfUpload, removeObjects, removePictures } from '../pictures/pict
 import { picturesUnderWay } from '../pictures/tickets.ts';
 import { erasePushSubscriptions } from '../push/subscriptions.ts';
 import { changeCounts } from '../staff/counts.ts';
+import { banIds, traitsOf } from './bans.ts';
 
 export interface EraseDeps extends Pick<AppDeps, 'auth' | 'firestore' | 'bucket' | 'now' | 'log'> {
   readonly callers: Pick<CallerLoader, 'invalidate'>;
@@ -101,6 +104,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
   await erasePushSubscriptions(firestore, uid);
   await eraseFiles(deps, uid, pictures);
   await eraseAll(firestore.collection(collections.staffNotes).where('memberId', '==', uid));
+  await keepBans(deps, uid);
   await anonymizeReports(firestore, uid);
   await leaveRoster(firestore, uid);
   await eraseDocuments(
@@ -231,6 +235,26 @@ async function leaveRoster(firestore: Firestore, uid: string): Promise<void> {
  * Reports, their evidence and the log stay with staff for their term, without the address of the account: leaving does not end a report. A
  * report keeps the name that its author knew, and so does not tell them of the erasure.
  */
+/**
+ * Takes the member out of open reports about them, and leaves there what would ban them: nobody escapes a ban by leaving before staff decide. Without
+ * the key no ban can be made.
+ */
+async function keepBans({ auth, firestore, cursorKey }: EraseDeps, uid: string): Promise<void> {
+  const open = firestore
+    .collection(collections.reports)
+    .where('reportedId', '==', uid)
+    .where('kind', '==', 'report')
+    .where(
+      'state',
+      'in',
+      REPORT_STATES.filter((state) => !isClosed(state)),
+    );
+  if (cursorKey === undefined || (await open.limit(1).get()).empty) return;
+  const [user, account] = await Promise.all([unlessGone(auth.getUser(uid)), firestore.doc(paths.account(uid)).get()]);
+  const bans = banIds(cursorKey(), traitsOf(account.data(), user));
+  await updateAll(open, { reportedId: ERASED_ID, bans });
+}
+
 async function anonymizeReports(firestore: Firestore, uid: string): Promise<void> {
   const gone = FieldValue.delete();
   const kept = [

@@ -14,7 +14,7 @@ import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
 import { changeCounts } from '../staff/counts.ts';
 import { addLogEntry } from '../staff/log.ts';
 import { queueReport } from '../staff/queue-report.ts';
-import { banIds, readBan } from './bans.ts';
+import { addressBanId, readBan } from './bans.ts';
 
 interface Identity {
   readonly uid: string;
@@ -40,7 +40,8 @@ export async function openAccount(
   });
   const account = await firestore.runTransaction(async (transaction) => {
     const email = emailOf(claims);
-    const bans = banIds(cursorKey(), { email, photoHashes: [] }).map((id) => firestore.doc(paths.ban(id)));
+    const banId = addressBanId(cursorKey(), { email, isVerified: claims.email_verified === true });
+    const bans = email === '' ? [] : [firestore.doc(paths.ban(banId))];
     const [existing, ban] = await transaction.getAll(reference, ...bans);
     if (existing?.exists) return z.parse(accountDocument, existing.data());
     const opened = newAccount(
@@ -76,7 +77,7 @@ function holdReturned(
     targetUserId: uid,
     details: { before: { isActive: true }, after: { isActive: false }, reason, reportId: report.id },
   });
-  return { ...account, isActive: false, deactivation: { reason, at } };
+  return { ...account, isActive: false, deactivation: { reason, at, isReturn: true } };
 }
 
 type Owner = Partial<Pick<AccountDocument, 'email' | 'isAdmin'>>;

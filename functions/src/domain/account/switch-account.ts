@@ -5,6 +5,7 @@ import { makeRosterDocument, type RosterDocument } from '@tagpo/contract/stored/
 import { directoryDocument } from '@tagpo/contract/stored/user';
 import { storedTime } from '@tagpo/contract/stored-time';
 import type { ReportReason } from '@tagpo/contract/wire/staff/report-reasons';
+import type { UserRecord } from 'firebase-admin/auth';
 import {
   type DocumentSnapshot,
   FieldValue,
@@ -23,7 +24,7 @@ import type { CallerLoader } from '../members/caller.ts';
 import { parseShown } from '../members/parse-shown.ts';
 import { changeCounts } from '../staff/counts.ts';
 import { addLogEntry } from '../staff/log.ts';
-import { banIds, writeBans } from './bans.ts';
+import { banIds, traitsOf, writeBans } from './bans.ts';
 import { switchConversations } from './switch-conversations.ts';
 
 export interface SwitchDeps extends AppDeps {
@@ -42,7 +43,6 @@ const switched = z.object({
   profileFinishedAt: z.catch(shape.profileFinishedAt, null),
   deactivation: z.catch(shape.deactivation, undefined),
   draft: z.catch(shape.draft, undefined),
-  album: z.catch(z.array(z.catch(z.object({ hash: z.optional(z.string()) }), {})), []),
 });
 
 /** What is written of an account that is switched. */
@@ -55,6 +55,8 @@ interface Switch {
   readonly note?: string | undefined;
   /** The report that it was switched for. */
   readonly reportId?: string;
+  /** The account is held because it resembles another: it bans nothing, and its owner is not told the rule. */
+  readonly isReturn?: true;
 }
 
 /**
@@ -65,8 +67,8 @@ interface Switch {
 export async function switchAccount(deps: SwitchDeps, change: Switch): Promise<RosterDocument> {
   const { id, active } = change;
   const { firestore, callers } = deps;
-  if (!active) await closeSignIn(deps, id);
-  const roster = await firestore.runTransaction((transaction) => writeSwitch(deps, transaction, change));
+  const user = active ? await unlessGone(deps.auth.getUser(id)) : await closeSignIn(deps, id);
+  const roster = await firestore.runTransaction((transaction) => writeSwitch(deps, transaction, { ...change, user }));
   callers.invalidate(id);
   if (roster.isSwitching) {
     await switchConversations(deps, id);
@@ -79,9 +81,10 @@ export async function switchAccount(deps: SwitchDeps, change: Switch): Promise<R
 }
 
 /** A sample has no sign-in. */
-async function closeSignIn({ auth }: SwitchDeps, id: string): Promise<void> {
-  await unlessGone(auth.updateUser(id, { disabled: true }));
+async function closeSignIn({ auth }: SwitchDeps, id: string): Promise<UserRecord | undefined> {
+  const user = await unlessGone(auth.updateUser(id, { disabled: true }));
   await unlessGone(auth.revokeRefreshTokens(id));
+  return user;
 }
 
 /**
@@ -103,10 +106,10 @@ async function settleSignIn({ auth, firestore }: SwitchDeps, id: string): Promis
 async function writeSwitch(
   { firestore, now, cursorKey }: SwitchDeps,
   transaction: Transaction,
-  change: Switch,
+  change: Switch & { readonly user: UserRecord | undefined },
 ): Promise<RosterDocument> {
-  const { id, active } = change;
-  const stored = await readSwitched(firestore, transaction, id);
+  const { id, active, isReturn, user } = change;
+  const stored = await readSwitched(firestore, transaction, { id, user });
   const { account: before, directory } = stored;
   const shown = { name: directory && parseShown(directory).name, isSample: directory?.get('isSample') === true };
   if (before.isActive === active) {
@@ -116,7 +119,9 @@ async function writeSwitch(
     };
   }
   const at = now();
-  const deactivation = active ? undefined : { reason: change.reason, at: Timestamp.fromMillis(at) };
+  const deactivation = active
+    ? undefined
+    : { reason: change.reason, at: Timestamp.fromMillis(at), ...(isReturn && { isReturn }) };
   const account = { ...before, isActive: active, deactivation };
   const renewed = { ...makeRosterDocument({ account, ...shown }), isSwitching: true };
   transaction.update(firestore.doc(paths.account(id)), {
@@ -131,15 +136,19 @@ async function writeSwitch(
   );
   if (directory !== undefined) writeListed(transaction, directory, active);
   changeCounts(transaction, firestore, { active: active ? 1 : -1 });
-  const photoHashes = before.album.flatMap(({ hash }) => hash ?? []);
   // Nobody could return as a sample, and others share its portraits.
-  const ids = shown.isSample ? [] : banIds(cursorKey(), { email: before.email, photoHashes });
-  writeBans(transaction, firestore, { ids, ban: deactivation });
+  const isBanning = !shown.isSample && !isReturn;
+  const ids = isBanning ? banIds(cursorKey(), stored.traits) : [];
+  writeBans(transaction, firestore, { ids, ban: deactivation && { reason: deactivation.reason, at: deactivation.at } });
   logSwitch(firestore, transaction, change, at);
   return renewed;
 }
 
-async function readSwitched(firestore: Firestore, transaction: Transaction, id: string) {
+async function readSwitched(
+  firestore: Firestore,
+  transaction: Transaction,
+  { id, user }: { readonly id: string; readonly user: UserRecord | undefined },
+) {
   const [account, directory, roster] = await transaction.getAll(
     firestore.doc(paths.account(id)),
     firestore.doc(paths.directory(id)),
@@ -149,6 +158,7 @@ async function readSwitched(firestore: Firestore, transaction: Transaction, id: 
   if (!account?.exists) throw new ApiError('not-found');
   return {
     account: z.parse(switched, account.data()),
+    traits: traitsOf(account.data(), user),
     directory: directory?.exists ? directory : undefined,
     isSwitching: roster?.exists ? roster.get('isSwitching') === true : true,
   };

@@ -77,7 +77,7 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
     ...talks,
     inbox,
     // The id changes when the account it names is erased, which nobody is to learn.
-    reports: reports.map(({ claimedBy: _staff, reportedId: _about, ...report }) => report),
+    reports: reports.map(({ claimedBy: _staff, reportedId: _about, bans: _bans, ...report }) => report),
     spotlights,
     decisions: logged.decisions,
     looks: await readLooks(firestore, logged, reportIds),

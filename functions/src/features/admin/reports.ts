@@ -11,10 +11,18 @@ import {
   type UpdateReportBody,
 } from '@tagpo/contract/wire/staff/report';
 import type { ReportState } from '@tagpo/contract/wire/staff/report-states';
-import { type DocumentSnapshot, type Query, Timestamp } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Query,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
+import { addressBanId, writeBans } from '../../domain/account/bans.ts';
+import { emailOf } from '../../domain/account/open-account.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
 import { changeCounts } from '../../domain/staff/counts.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
@@ -38,7 +46,7 @@ const NEXT: Readonly<Record<ReportState, readonly ReportState[]>> = {
  */
 export async function listReports(
   deps: ApiDeps,
-  { uid: adminId }: Administrator,
+  admin: Administrator,
   query: ListReportsQuery,
 ): Promise<Page<AdminReport>> {
   const { state, kind, cursor } = query;
@@ -48,18 +56,15 @@ export async function listReports(
   const isQueue = state !== undefined && !isClosed(state);
   const order = isQueue ? ({ field: 'dueAt', direction: 'asc' } as const) : { field: 'createdAt' };
   const { items, ...rest } = await readPage(reports, { ...order, size: REPORTS_PAGE_SIZE, cursor });
-  const ofOthers = parseEntries(deps, reportDocument, items).filter(({ data }) => !isPartyTo(data, adminId));
+  const ofOthers = parseEntries(deps, reportDocument, items).filter(({ data }) => !isPartyTo(deps, data, admin));
   return { ...rest, items: await nameAll(deps, ofOthers) };
 }
 
 /** One report with what it is about; that it was read is logged. 404 for none, `invalid-target` for one about or by the administrator. */
-export async function readReport(
-  deps: ApiDeps,
-  { uid: adminId }: Administrator,
-  id: string,
-): Promise<AdminReportDetail> {
+export async function readReport(deps: ApiDeps, admin: Administrator, id: string): Promise<AdminReportDetail> {
   const { firestore, now } = deps;
-  const report = parseReport(await firestore.doc(paths.report(id)).get(), adminId);
+  const { uid: adminId } = admin;
+  const report = parseReport(deps, await firestore.doc(paths.report(id)).get(), admin);
   const named = await nameOne(deps, report);
   const { reportedId, state } = report.data;
   const sealed = parseEntry(deps, evidenceDocument, await firestore.doc(paths.evidence(id)).get());
@@ -79,13 +84,14 @@ export async function readReport(
  */
 export async function updateReport(
   deps: ApiDeps,
-  { uid: adminId }: Administrator,
+  admin: Administrator,
   { id, state, takeOver, note }: UpdateReportBody & { readonly id: string },
 ): Promise<AdminReport> {
   const { firestore, now } = deps;
+  const { uid: adminId } = admin;
   const reference = firestore.doc(paths.report(id));
   const data = await firestore.runTransaction(async (transaction) => {
-    const { data: before } = parseReport(await transaction.get(reference), adminId);
+    const { data: before } = parseReport(deps, await transaction.get(reference), admin);
     const isOfAnother = before.state === 'in-review' && before.claimedBy !== adminId;
     const isTakenOver = isOfAnother && state === 'in-review' && takeOver === true;
     if (isOfAnother && !isTakenOver) throw new ApiError('report-claimed');
@@ -94,6 +100,7 @@ export async function updateReport(
     const updatedAt = Timestamp.fromMillis(now());
     const change = { state, claimedBy: adminId, updatedAt };
     transaction.update(reference, change);
+    banErased(transaction, reference, before, change);
     changeCounts(transaction, firestore, { openReports: Number(isClosed(before.state)) - Number(isClosed(state)) });
     addLogEntry(transaction, firestore, updatedAt.toMillis(), {
       adminId,
@@ -110,13 +117,14 @@ export async function updateReport(
 /** Sets or ends a legal hold on a report, with an entry in the log. Writes nothing if nothing changes. */
 export async function holdReport(
   deps: ApiDeps,
-  { uid: adminId }: Administrator,
+  admin: Administrator,
   { id, isHeld, note }: HoldReportBody & { readonly id: string },
 ): Promise<AdminReport> {
   const { firestore, now } = deps;
+  const { uid: adminId } = admin;
   const reference = firestore.doc(paths.report(id));
   const data = await firestore.runTransaction(async (transaction) => {
-    const { data: before } = parseReport(await transaction.get(reference), adminId);
+    const { data: before } = parseReport(deps, await transaction.get(reference), admin);
     if (before.isHeld === isHeld) return before;
     transaction.update(reference, { isHeld });
     addLogEntry(transaction, firestore, now(), {
@@ -131,15 +139,34 @@ export async function holdReport(
 }
 
 /** Nobody handles a report or an appeal of their own: they would learn who made it, and be the judge of it. */
-function parseReport(snapshot: DocumentSnapshot, adminId: string): StoredEntry<ReportDocument> {
+function parseReport(deps: ApiDeps, snapshot: DocumentSnapshot, admin: Administrator): StoredEntry<ReportDocument> {
   if (!snapshot.exists) throw new ApiError('not-found');
   const data = z.parse(reportDocument, snapshot.data());
-  if (isPartyTo(data, adminId)) throw new ApiError('invalid-target');
+  if (isPartyTo(deps, data, admin)) throw new ApiError('invalid-target');
   return { id: snapshot.id, data };
 }
 
-function isPartyTo({ reporterId, reportedId }: ReportDocument, adminId: string): boolean {
-  return reporterId === adminId || reportedId === adminId;
+/** Also by their address: an administrator may have erased the reported account and signed up again. */
+function isPartyTo(
+  { cursorKey }: Pick<ApiDeps, 'cursorKey'>,
+  { reporterId, reportedId, bans = [] }: ReportDocument,
+  { uid, claims }: Administrator,
+): boolean {
+  if (reporterId === uid || reportedId === uid) return true;
+  if (bans.length === 0) return false;
+  const address = { email: emailOf(claims), isVerified: claims.email_verified === true };
+  return bans.includes(addressBanId(cursorKey(), address));
+}
+
+/** Writes the bans of a member who erased their account while the report was open, if staff take action, and deletes them if that is reopened. */
+function banErased(
+  transaction: Transaction,
+  { firestore }: DocumentReference,
+  { bans: ids = [], reason, state: before }: ReportDocument,
+  { state, updatedAt: at }: Pick<ReportDocument, 'state'> & { readonly updatedAt: Timestamp },
+): void {
+  if (state === 'action-taken') writeBans(transaction, firestore, { ids, ban: { reason, at } });
+  else if (before === 'action-taken') writeBans(transaction, firestore, { ids, ban: undefined });
 }
 
 async function nameOne(deps: ApiDeps, report: StoredEntry<ReportDocument>): Promise<AdminReport> {

@@ -70,6 +70,6 @@ function parseAccount(snapshot: DocumentSnapshot | undefined): AccountDocument {
 
 function describe({ isActive, deactivation }: AccountDocument, appeal: ReportDocument | undefined): DeactivationState {
   if (isActive || deactivation === undefined) return { isActive };
-  const { reason, at } = deactivation;
-  return { isActive, reason, at: toIso(at), appeal: appeal?.state };
+  const { reason, at, isReturn } = deactivation;
+  return { isActive, ...(!isReturn && { reason }), at: toIso(at), appeal: appeal?.state };
 }

@@ -44,7 +44,7 @@ export async function requestUpload(
 /**
  * Makes a picture of an upload and adds it to the album. The same upload again returns the same photo. Throws `photo-limit-reached` at six, 429
  * after twenty an hour, `photo-not-uploaded` without a ticket or a file, `photo-refused` if it is no photo, too small or too long (the upload is removed),
- * `account-deactivated` if an account with the same photo was switched off.
+ * `account-deactivated` if it is added after an account with the same photo was switched off.
  */
 export async function registerPhoto(deps: ApiDeps, uid: string, { name }: RegisterPhotoBody): Promise<Photo> {
   const { firestore } = deps;

@@ -15,5 +15,7 @@ export const deactivatedMessages = catalogue('deactivated', {
   isOnTitle: 'Your account is on again',
   isOnText: 'Sign in, and everything is as it was.',
   signIn: 'Sign in',
+  heldTitle: 'Your account has to wait',
+  heldText: 'Our team looks at this account first. Until then nobody can see you, and you cannot see others.',
   logOut: 'Log out',
 });

@@ -50,6 +50,8 @@ export const reportDetailMessages = catalogue('adminReport', {
   ruleOfAppeal: 'Switched off for',
   received: 'Received',
   cameBack: 'The address or a photo is that of an account that was switched off. This one stays off until you decide.',
+  leftEarly:
+    'They erased their account. If you take action, they are held when they come back by the same address or photos.',
   changed: 'Last change',
   isOff: 'Switched off',
   text: 'What they write',

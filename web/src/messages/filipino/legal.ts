@@ -88,7 +88,7 @@ export const filipinoLegal = {
       'Sa device mo, itinatago namin ang kailangan sa pag-sign in, ang wika mo, ang huli mong nakita, ang mga usapan mo, at ang hindi mo pa naipadala. Kapag nag-log out ka, ang wika lang ang maiiwan. Wala kaming nilalagay na cookies.',
     keptTitle: 'Gaano katagal',
     kept:
-      'Hangga’t may account ka. Kapag binura mo ito, agad na mabubura ang account, profile, photos, favorites, mga like at pass mo. Ang mga mensaheng naipadala mo ay maiiwan sa tumanggap, mula sa “Deleted member”. Sa mga report mo o tungkol sa’yo, maiiwan sa staff ang ini-report, kung ano ito noon, nang hindi sinasabi kung kaninong account. Kung in-off ang account mo, may itinatago kaming keyed hash ng address at mga photo nito, para mapansin kapag bumalik ang mga ito.\n' +
+      'Hangga’t may account ka. Kapag binura mo ito, agad na mabubura ang account, profile, photos, favorites, mga like at pass mo. Ang mga mensaheng naipadala mo ay maiiwan sa tumanggap, mula sa “Deleted member”. Sa mga report mo o tungkol sa’yo, maiiwan sa staff ang ini-report, kung ano ito noon, nang hindi sinasabi kung kaninong account. Kung in-off ang account mo, o may bukas pang report tungkol sa’yo nang burahin mo ito, may itinatago kaming keyed hash ng address at mga photo nito, para mapansin kapag bumalik ang mga ito.\n' +
       'Gabi-gabi, kusa naming binubura ang:\n' +
       '- account na hindi natapos ang profile, pagkaraan ng {newcomers} araw;\n' +
       '- account na walang gumagamit, pagkaraan ng {inactive} taon;\n' +

@@ -34,6 +34,9 @@ export const member = {
     isOnTitle: 'Naka-on na ulit ang account mo',
     isOnText: 'Mag-sign in ka, at nandiyan pa rin ang lahat.',
     signIn: 'Mag-sign in',
+    heldTitle: 'Naka-hold muna ang account mo',
+    heldText:
+      'Titingnan muna ng team namin ang account na ’to. Hangga’t hindi pa, walang makakakita sa’yo, at wala ka ring makikita.',
     logOut: 'Mag-log out',
   },
   menu: {

@@ -45,7 +45,7 @@ export const privacyMessages = catalogue('privacy', {
     'When you log out, only the language stays. We set no cookies.',
   keptTitle: 'How long',
   kept: params(
-    `For as long as you have an account. When you delete it, your account, profile, photos, favorites, likes and passes are erased at once. Messages you sent stay with the person who received them, as from “Deleted member”. Of reports by you or about you, our staff keep what was reported, as it was then, without whose account it was. If your account was switched off, we keep keyed hashes of its address and photos, so that it is noticed when they come back.
+    `For as long as you have an account. When you delete it, your account, profile, photos, favorites, likes and passes are erased at once. Messages you sent stay with the person who received them, as from “Deleted member”. Of reports by you or about you, our staff keep what was reported, as it was then, without whose account it was. If your account was switched off, or a report about you is open when you delete it, we keep keyed hashes of its address and photos, so that it is noticed when they come back.
 Every night we erase by ourselves:
 - an account whose profile was not finished, after {newcomers} days;
 - an account nobody used, after {inactive} years;

@@ -26,8 +26,9 @@ export function Deactivation({ code, onLeave }: { code: string; onLeave: () => v
       </FullPage>
     );
   }
+  const isHeld = deactivation.data !== undefined && deactivation.data.reason === undefined;
   return (
-    <FullPage title={t.title} text={t.text}>
+    <FullPage title={isHeld ? t.heldTitle : t.title} text={isHeld ? t.heldText : t.text}>
       {deactivation.isPending && (
         <div role="status" aria-label={t.loading} className="h-28 w-full animate-pulse rounded-soft bg-sunken" />
       )}

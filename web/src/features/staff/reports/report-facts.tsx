@@ -1,5 +1,5 @@
 import { ERASED_ID } from '@tagpo/contract/wire/staff/admin';
-import type { AdminReport, AdminReportDetail } from '@tagpo/contract/wire/staff/report';
+import { type AdminReport, type AdminReportDetail, isClosed } from '@tagpo/contract/wire/staff/report';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../../components/staff/mark.tsx';
 import { Fact } from '../../../components/staff/panel.tsx';
@@ -16,6 +16,7 @@ export function ReportFacts({ report }: { report: AdminReportDetail }) {
   const t = useMessages(reportDetailMessages);
   const reasons = useMessages(reportReasonMessages);
   const isAppeal = report.kind !== 'report';
+  const hasLeftEarly = report.kind === 'report' && report.reported.id === ERASED_ID && !isClosed(report.state);
   const abouts = { photo: t.aboutPhoto, bio: t.aboutBio, prompt: t.aboutPrompt };
   const formatDate = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -49,6 +50,7 @@ export function ReportFacts({ report }: { report: AdminReportDetail }) {
         )}
       </dl>
       {report.kind === 'return' && <p className="rounded-soft bg-sunken px-4 py-3">{t.cameBack}</p>}
+      {hasLeftEarly && <p className="rounded-soft bg-sunken px-4 py-3">{t.leftEarly}</p>}
       <div className={report.kind === 'return' ? 'hidden' : undefined}>
         <h3 className="text-small font-semibold tracking-normal text-ink-soft">{t.text}</h3>
         {report.text ? (

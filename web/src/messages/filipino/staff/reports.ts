@@ -45,6 +45,8 @@ export const reports = {
     ruleOfAppeal: 'Dahilan ng pag-off',
     received: 'Natanggap',
     cameBack: 'Ang address o ang photo ay sa account na in-off na. Mananatiling naka-off ito hanggang magpasya ka.',
+    leftEarly:
+      'Binura na niya ang account niya. Kung kikilos ka, mahahawakan siya kapag bumalik siya gamit ang parehong address o photos.',
     changed: 'Huling pagbabago',
     isOff: 'Naka-off',
     text: 'Ang isinulat niya',

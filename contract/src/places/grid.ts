@@ -7,7 +7,7 @@ type GridLevel = (typeof GRID_LEVELS_KM)[number];
 const KM_PER_DEGREE = 111.195;
 /** South-west of every town; cells are counted from here. */
 const ORIGIN = { latitude: 4, longitude: 114 } as const;
-/** One width of a degree of longitude for the whole country (at 12° N): cells are at most 3 % off their nominal width. */
+/** One width of a degree of longitude for the whole country (at 12° N): cells are at most 5 % off their nominal width. */
 const KM_PER_DEGREE_EAST = KM_PER_DEGREE * Math.cos((12 * Math.PI) / 180);
 
 type Centre = Pick<Place, 'latitude' | 'longitude'>;

@@ -15,8 +15,8 @@ import { profileDraft } from './user.ts';
 const searchCount = z.object({ lookedAt: storedTime, day: z.int(), count: z.int() });
 
 /**
- * `accounts/{uid}`: what only its owner and administrators may read. Made by the first authenticated call of a signed-in
- * user. `draft` holds the profile until it is finished (`profileFinishedAt` is null until then); `album` is the one
+ * `accounts/{uid}`, read by nobody but the API, which shows it to its owner, and some of it to administrators. Made by the first authenticated
+ * call of a signed-in user. `draft` holds the profile until it is finished (`profileFinishedAt` is null until then); `album` is the one
  * definition of a member's photos and their order.
  */
 export const accountDocument = z.object({

@@ -8,8 +8,9 @@ import { reportReason } from '../wire/staff/report-reasons.ts';
 import { schemaVersion } from './schema-version.ts';
 
 /**
- * `reports/{id}`: read by administrators. In an appeal and a return, reporter and reported are the same member, and the reason is that of their
- * deactivation. `reportedName` is the name at that time, empty if the reporter could not see the member. The evidence is in `evidence/{id}`.
+ * `reports/{id}`, read by nobody but the API, which shows it to administrators. In an appeal and a return, reporter and reported are the same
+ * member, and the reason is that of their deactivation. `reportedName` is the name at that time, empty if the reporter could not see the member.
+ * The evidence is in `evidence/{id}`.
  */
 export const reportDocument = z.object({
   schemaVersion: schemaVersion(1),

@@ -128,7 +128,10 @@ export const SETUP_DEFAULTS = { ethnicity: 'Asian', languages: ['English', 'Fili
 /** Bytes of a JSON body. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** Rate limits of a member's actions. Counted in Firestore, so all instances count together. */
+/**
+ * Rate limits of a member's actions, over all instances. Rare actions are counted exactly, in Firestore; of frequent ones each instance counts by
+ * itself and shares its count, so that a little more may pass: docs/decisions/030-rate-limits.md.
+ */
 export const RATE_LIMITS = {
   /** Calls of any kind: ten a second, far more than the client makes. */
   call: { limit: 600, windowMs: 60 * 1000 },

@@ -10,11 +10,11 @@ import { forEach, type Sweep } from './members.ts';
 /** Members of a page, the most that Firebase Authentication looks up at once. */
 const PAGE = 100;
 /**
- * Pages looked through in one night; the next night goes on where this one stopped. A member costs one read: 10,000 a night, 0.006 USD, and a
- * round of 100,000 members takes ten nights.
+ * Pages looked through in one night; the next night goes on where this one stopped. A member costs one read: 10,000 a night, and a round of
+ * 100,000 members takes ten nights.
  */
 const MAX_PAGES = 100;
-/** So many of a page may lack a sign-in, or half of it: more are a mistake, of the project or of a restore, not as many deletions. */
+/** A page may lack this many sign-ins, or half of its own if that is more. Beyond both, the project or a restore is wrong, and nobody is marked. */
 const MAX_MISSING = 10;
 const SCOPE = 'members-sweep';
 
@@ -22,8 +22,8 @@ const progress = z.object({ after: z.optional(z.string()) });
 const MARK = 'signInMissingSince';
 
 /**
- * Members whose sign-in was deleted past the API, by Firebase's own interface: nobody can erase them any more. A night marks them, and one a
- * day later erases who still has none. Samples never had one. A failed look-up is thrown: nobody is marked or erased for it.
+ * Members whose sign-in was deleted through Firebase, bypassing the API: they cannot erase themselves any more. A night marks them, and one at
+ * least a day later erases those who still have none. Samples never had one. A look-up that fails is thrown: nobody is marked or erased for it.
  */
 export const eraseWithoutSignIn: Sweep = async (deps) => {
   const erased = await eraseMarked(deps);

@@ -35,7 +35,7 @@ async function eraseMarked(deps: EraseDeps): Promise<number> {
   const before = Timestamp.fromMillis(pastItsTime('withoutSignIn', deps.now()));
   const marked = await deps.firestore.collection(collections.accounts).where(MARK, '<=', before).limit(PAGE).get();
   const uids = marked.docs.map(({ id }) => id);
-  const missing = await withoutSignIn(deps, uids);
+  const missing = await findWithoutSignIn(deps, uids);
   const back = uids.filter((uid) => !missing.includes(uid));
   for (const uid of back) await deps.firestore.doc(paths.account(uid)).update({ [MARK]: FieldValue.delete() });
   const erased = await forEach(missing, (uid) =>
@@ -50,13 +50,13 @@ async function markMissing(deps: Parameters<Sweep>[0]): Promise<void> {
   let after = await readAfter(deps, reference);
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const uids = await readPage(firestore, after);
-    const missing = await withoutSignIn(deps, uids);
+    const missing = await findWithoutSignIn(deps, uids);
     if (missing.length > MAX_MISSING && missing.length * 2 > uids.length) {
       throw new Error(`${missing.length} of ${uids.length} members have no sign-in: nobody is marked`);
     }
     await mark(deps, missing);
     after = uids.length < PAGE ? undefined : uids.at(-1);
-    await reference.set({ schemaVersion: 1, ...writeAfter(deps, after) });
+    await reference.set({ schemaVersion: 1, ...sealAfter(deps, after) });
     if (after === undefined) return;
   }
 }
@@ -72,7 +72,7 @@ async function readPage(firestore: Firestore, after: string | undefined): Promis
   return docs.map(({ id }) => id);
 }
 
-async function withoutSignIn({ auth }: Pick<AppDeps, 'auth'>, uids: readonly string[]): Promise<string[]> {
+async function findWithoutSignIn({ auth }: Pick<AppDeps, 'auth'>, uids: readonly string[]): Promise<string[]> {
   if (uids.length === 0) return [];
   const { users } = await auth.getUsers(uids.map((uid) => ({ uid })));
   const found = new Set(users.map(({ uid }) => uid));
@@ -94,7 +94,7 @@ async function mark({ firestore, now }: Pick<AppDeps, 'firestore' | 'now'>, uids
 type Sealing = Pick<EraseDeps, 'cursorKey'>;
 
 /** The id is sealed, so that it names nobody who is erased meanwhile. Without a key each night begins anew. */
-function writeAfter({ cursorKey }: Sealing, after: string | undefined): { after?: string } {
+function sealAfter({ cursorKey }: Sealing, after: string | undefined): { after?: string } {
   return after === undefined || cursorKey === undefined
     ? {}
     : { after: sealText(after, { key: cursorKey(), scope: SCOPE }) };

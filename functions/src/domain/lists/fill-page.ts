@@ -28,9 +28,9 @@ export interface PagePlan {
 }
 
 /**
- * One page of members: by ring, then by day of activity (latest first), then sorted by distance. After the last page `next.ring` is beyond the
- * last ring. Reads at most `maxReads` documents besides those of absent members. An empty ring costs one read, and members that `isShown`
- * rejects are read too, so a page may be short.
+ * One page of members: those who moved since the page before, then ring by ring. In a ring the stored order decides who is on the page, and the
+ * distance where. After the last page `next.ring` is beyond the last ring. Reads at most `maxReads` documents besides those that blocked, absent
+ * and damaged members cost. An empty ring costs one read, and members that `isShown` rejects are read too, so a page may be short.
  */
 export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>, plan: PagePlan) {
   const { viewer, from, rings, filters, blocked, isAbsent, isShown, size, maxReads } = plan;

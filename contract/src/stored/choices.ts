@@ -13,7 +13,7 @@ const ids = z._default(
 );
 
 /** The state of a member's deck: docs/decisions/013-choices-in-one-document.md. */
-export const deckState = z.object({
+const deckState = z.object({
   /** The town and preferences for which it was dealt; others begin a new deck. */
   scope: z.string(),
   /** Dealt and unanswered, in order. */

@@ -11,7 +11,7 @@ import { type DirectoryQuery, listDirectory, listMoved, positionIn } from './dir
 import { findUnblocked } from './find-unblocked.ts';
 import { fitsProfile, type ProfileFilters } from './profile-filters.ts';
 
-export interface PagePlan {
+interface PagePlan {
   readonly viewer: Pick<Member, 'uid' | 'directory'>;
   readonly from: Place;
   readonly rings: readonly QueryRing[];

@@ -7,7 +7,6 @@ import { reloadForNewBuild } from '../../../lib/build.ts';
 import { useReadable } from '../../../lib/hooks/use-readable.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { isPageIdle } from '../../../lib/page/page-idle.ts';
-import { classNames } from '../../../lib/text/class-names.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { shellMessages } from '../../../messages/shell/shell.ts';
 import type { OwnSummary } from './main-menu.tsx';
@@ -60,7 +59,7 @@ export function MenuButton({ className, own, isNewcomer = false, onOpen, renderM
         onPointerEnter={MainMenu.preload}
         onFocus={MainMenu.preload}
         onClick={open}
-        className={classNames(className ?? 'hover:bg-sunken')}
+        className={className ?? 'hover:bg-sunken'}
       >
         <Menu className="size-6" />
       </IconButton>

@@ -36,7 +36,7 @@ export const exportOwnProfile = defineCall('exportOwnProfile', {
   method: 'GET',
   path: '/profile/me/export',
   who: 'signed-in',
-  summary: 'Everything held about the caller, as one file',
+  summary: 'What is held about the caller, as one file',
   response: accountExport,
   download: 'tagpo-my-data.json',
   limits: ['exportAccount'],

@@ -4,8 +4,9 @@ const record = z.record(z.string(), z.json());
 const records = z.array(record);
 
 /**
- * `GET /profile/me/export`: everything held about the caller, as stored, times as ISO 8601. What others decided about the
- * caller (their likes, blocks and reports) is theirs and not in it, nor who of staff decided.
+ * `GET /profile/me/export`: what is held about the caller, times as ISO 8601. It lacks what is somebody else's: likes, blocks and reports that the
+ * caller received, who of staff decided, staff's notes, blocks of members whom the caller could not see, the deck's position. It lacks what only the
+ * server compares, too: the keys of lists and searches, hashes of photos and addresses.
  */
 export const accountExport = z.strictObject({
   exportedAt: z.iso.datetime(),
@@ -21,6 +22,7 @@ export const accountExport = z.strictObject({
   files: records,
   uploads: z.nullable(record),
   favorites: records,
+  /** Computed of the stored lists: likes, passes, matches that the caller still sees, likes taken back lately. */
   swipes: records,
   /** Where the deck stands. */
   deck: record,

@@ -39,7 +39,7 @@ export const settingsMessages = catalogue('settings', {
   loggedOutEverywhere: 'Logged out everywhere',
   data: 'Your data',
   download: 'Download my data',
-  downloadHint: 'Everything we keep about you, in one file.',
+  downloadHint: 'What we keep about you, in one file.',
   downloading: 'Preparing your file...',
   downloaded: 'Your file is downloaded',
   downloadFailed: 'Your data could not be prepared. Please try again later.',

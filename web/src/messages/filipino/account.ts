@@ -69,7 +69,7 @@ export const account = {
     loggedOutEverywhere: 'Naka-log out na sa lahat',
     data: 'Ang data mo',
     download: 'I-download ang data ko',
-    downloadHint: 'Lahat ng hawak namin tungkol sa’yo, sa isang file.',
+    downloadHint: 'Ang hawak namin tungkol sa’yo, sa isang file.',
     downloading: 'Inihahanda ang file mo...',
     downloaded: 'Na-download na ang file mo',
     downloadFailed: 'Hindi naihanda ang data mo. Subukan ulit mamaya.',

@@ -37,7 +37,7 @@ export const reportQueueMessages = catalogue('adminReports', {
 export const reportDetailMessages = catalogue('adminReport', {
   loading: 'Loading the report...',
   notFound: 'There is no such report',
-  notFoundHint: 'It may have been erased together with an account.',
+  notFoundHint: 'It may have been erased: reports are kept for two years.',
   error: 'The report could not be loaded.',
   reporter: 'Reported by',
   reported: 'Reported',

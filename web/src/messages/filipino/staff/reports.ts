@@ -32,7 +32,7 @@ export const reports = {
   adminReport: {
     loading: 'Nilo-load ang report...',
     notFound: 'Walang ganitong report',
-    notFoundHint: 'Baka nabura na kasama ng account.',
+    notFoundHint: 'Baka nabura na: dalawang taon lang itinatago ang mga report.',
     error: 'Hindi ma-load ang report.',
     reporter: 'Nag-report',
     reported: 'Ini-report',

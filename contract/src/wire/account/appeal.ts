@@ -6,7 +6,7 @@ export const appealText = plainText({ max: MAX_REPORT_LENGTH, tooLong: 'report-t
   z.minLength(1, 'required'),
 );
 
-/** The form of the page that says that an account is off. */
+/** The form of the page that says that an account is off, and the body of an appeal against a removal. */
 export const appealForm = z.strictObject({ text: appealText });
 
 export type AppealForm = z.infer<typeof appealForm>;

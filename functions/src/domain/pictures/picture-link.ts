@@ -30,7 +30,7 @@ interface ShownPicture {
   readonly until: number;
 }
 
-/** Whether the API signed this link and it has not expired. Takes the same time for every wrong signature. */
+/** Whether the API signed this link and it has not expired. Takes the same time for every wrong signature of the right length. */
 export function isGoodLink({ pictureKey, now }: LinkSigner, shown: ShownPicture, signature: string): boolean {
   const expected = sign(pictureKey(), shown);
   const given = Buffer.from(signature, 'base64url');

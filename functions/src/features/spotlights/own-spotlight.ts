@@ -17,7 +17,7 @@ type Spotlight = NonNullable<DirectoryDocument['spotlight']>;
 
 /**
  * Puts the caller into the spotlight for half an hour. Returns the running one if there is one; 409 `spotlight-used` later the same day in Manila,
- * `spotlight-hidden` for a hidden member.
+ * `spotlight-hidden` for a hidden member; 403 `account-deactivated` or `profile-incomplete` if the account was switched off or erased meanwhile.
  */
 export async function startSpotlight(deps: ApiDeps, { uid }: Member): Promise<OwnSpotlight> {
   const { firestore, now } = deps;

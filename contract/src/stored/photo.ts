@@ -3,7 +3,7 @@ import { storedTime } from '../stored-time.ts';
 import { photoEdge, photoId } from '../wire/profile/photo.ts';
 import { schemaVersion } from './schema-version.ts';
 
-/** The specification's Photo entity in `accounts/{uid}.album`, in order; the first is the primary one. Its url is signed for each answer. */
+/** The specification's Photo entity: one of `accounts/{uid}.album`, of which the first is the primary photo. Its url is signed for each answer. */
 export const albumPhoto = z.object({
   id: photoId,
   width: photoEdge,

@@ -17,7 +17,7 @@ const COUNT = 3;
 /** The other openers are for anybody, so that a light one is among them. */
 const MAX_ABOUT_THEM = 2;
 
-/** Three ways to begin a chat. What both have in common comes first; the last is Taglish if both speak Filipino. */
+/** Three ways to begin a chat. What both have in common comes first; the last is Taglish if both speak Filipino, unless the screen is in Filipino. */
 export function chooseOpeners({ other, common, language }: Given): Opener[] {
   const name = other.name.split(' ')[0] ?? '';
   const [interest] = common.interests;

@@ -1,3 +1,4 @@
+import { foldText } from '../fold-text.ts';
 import type { Place } from './place.ts';
 import { places } from './towns.ts';
 
@@ -67,12 +68,9 @@ function toEntry(place: Place): SearchEntry {
   };
 }
 
-/** Lower case without accents; "Sto." and "Sta." spelt out; everything but letters and digits one space. */
+/** Folded text whose "Sto." and "Sta." are spelt out, everything but letters and digits is one space, and a leading "city of" is dropped. */
 function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .replace(/\bsto\b/g, 'santo')
     .replace(/\bsta\b/g, 'santa')

@@ -85,7 +85,7 @@ export function useBell(): Bell {
   return useInbox(({ bell }) => bell);
 }
 
-export function useIsLive(): Connection {
+export function useConnection(): Connection {
   return useInbox(({ connection }) => connection);
 }
 

@@ -4,7 +4,7 @@ import { isOffline } from '../../lib/api/connection.ts';
 import { ownBuild } from '../../lib/build.ts';
 import { useReadable } from '../../lib/hooks/use-readable.ts';
 import { logError } from '../../lib/log-error.ts';
-import { useIsLive } from '../../live/use-live.ts';
+import { useConnection } from '../../live/use-live.ts';
 import { deviceMessages } from '../../messages/account/device.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 
@@ -39,7 +39,7 @@ export function StatusStrip() {
 }
 
 function useCutOff(): boolean {
-  const isOut = useIsLive() === 'offline';
+  const isOut = useConnection() === 'offline';
   const [isCutOff, setIsCutOff] = useState(false);
   useEffect(() => {
     if (!isOut) return;

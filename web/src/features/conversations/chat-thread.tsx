@@ -30,7 +30,7 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
   const t = useMessages(chatMessages);
   const outbox = useOutbox();
   const outgoing = useOutgoing(memberId);
-  const list = useRows({ memberId, thread, loaded, outgoing });
+  const list = useRows({ otherId: memberId, thread, loaded, outgoing });
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft] = useState(() => openDraft(uid, memberId));
   const [quote, setQuote] = useQuote();

@@ -100,7 +100,7 @@ function UnsentMessages({ memberId }: { memberId: string }) {
   const { discard } = useOutbox();
   const outgoing = useOutgoing(memberId);
   const rows = useMemo(
-    () => toRows({ memberId, messages: [], outgoing, conversation: undefined, dividerAfter: undefined }),
+    () => toRows({ otherId: memberId, messages: [], outgoing, conversation: undefined, dividerAfter: undefined }),
     [memberId, outgoing],
   );
   if (rows.length === 0) return null;

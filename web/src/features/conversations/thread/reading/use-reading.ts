@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { HeldThread } from '../../../../live/held/held-thread.ts';
 
 type Given = {
-  memberId: string;
+  otherId: string;
   messages: readonly Message[];
   thread: HeldThread | undefined;
   isReady: boolean;
@@ -14,14 +14,14 @@ type Given = {
 };
 
 /** Follows how far the chat is read. A message is read once it is on the screen of a visible page. */
-export function useReading({ memberId, messages, thread, isReady, isAtEnd, onRead }: Given) {
+export function useReading({ otherId, messages, thread, isReady, isAtEnd, onRead }: Given) {
   const isVisible = useIsPageVisible();
   const [reading, setReading] = useState<Reading>();
   const [openedAfter, setOpenedAfter] = useState<number>();
   const next = reading
-    ? followReading(reading, newestOf(memberId, messages), isVisible && isAtEnd)
+    ? followReading(reading, newestOf(otherId, messages), isVisible && isAtEnd)
     : isReady
-      ? startReading(memberId, messages, thread)
+      ? startReading(otherId, messages, thread)
       : undefined;
   if (next !== reading) setReading(next);
   if (!reading && next?.dividerAfter !== openedAfter) setOpenedAfter(next?.dividerAfter);
@@ -64,13 +64,13 @@ type Arrived = Pick<Message, 'senderId' | 'sequence' | 'senderSequence'>;
 
 /** Where reading begins; undefined while messages are missing that the conversation counts. */
 export function startReading(
-  memberId: string,
+  otherId: string,
   messages: readonly Arrived[],
   conversation: Pick<Conversation, 'unread' | 'lastMessage'> | undefined,
 ): Reading | undefined {
   const last = messages.at(-1)?.sequence ?? 0;
   if (last < (conversation?.lastMessage?.sequence ?? 0)) return undefined;
-  const newest = newestOf(memberId, messages);
+  const newest = newestOf(otherId, messages);
   if (newest === 0 && (conversation?.unread ?? 0) > 0) return undefined;
   const unread = Math.min(conversation?.unread ?? 0, newest);
   return { newest, seen: newest - unread, dividerAfter: unread > 0 ? newest - unread : undefined };
@@ -89,6 +89,6 @@ export function followReading(reading: Reading, newest: number, isLooking: boole
   return isSame ? reading : next;
 }
 
-export function newestOf(memberId: string, messages: readonly Arrived[]): number {
-  return messages.findLast(({ senderId }) => senderId === memberId)?.senderSequence ?? 0;
+export function newestOf(otherId: string, messages: readonly Arrived[]): number {
+  return messages.findLast(({ senderId }) => senderId === otherId)?.senderSequence ?? 0;
 }

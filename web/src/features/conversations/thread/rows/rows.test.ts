@@ -20,7 +20,7 @@ function write(lines: readonly string[]): Message[] {
     };
   });
 }
-const given = { memberId: 'ana', outgoing: [] as OnTheWay[], conversation: undefined, dividerAfter: undefined };
+const given = { otherId: 'ana', outgoing: [] as OnTheWay[], conversation: undefined, dividerAfter: undefined };
 const rowsOf = (lines: readonly string[], change: Partial<Parameters<typeof toRows>[0]> = {}) =>
   toRows({ ...given, messages: write(lines), ...change });
 const idsWhere = (rows: readonly Row[], key: 'startsDay' | 'isFirstNew' | 'startsGroup' | 'endsGroup') =>

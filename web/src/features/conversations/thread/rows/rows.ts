@@ -32,7 +32,7 @@ export type Row = {
 };
 
 type Given = {
-  memberId: string;
+  otherId: string;
   messages: readonly Message[];
   outgoing: readonly OnTheWay[];
   conversation: Pick<Conversation, 'read' | 'delivered'> | undefined;
@@ -42,13 +42,13 @@ type Given = {
   openedAfter?: number | undefined;
 };
 
-export function toRows({ memberId, messages, outgoing, conversation, dividerAfter, openedAfter }: Given): Row[] {
+export function toRows({ otherId, messages, outgoing, conversation, dividerAfter, openedAfter }: Given): Row[] {
   const rows: Row[] = [];
   const firstNew = dividerAfter === undefined ? undefined : dividerAfter + 1;
   const firstUnread = openedAfter === undefined ? undefined : openedAfter + 1;
   for (const message of messages) {
     const { id, content, prompt, sentAt, senderId, senderSequence } = message;
-    const isMine = senderId !== memberId;
+    const isMine = senderId !== otherId;
     const isFirstNew = !isMine && senderSequence === firstNew && rows.length > 0;
     const isFirstUnread = !isMine && senderSequence === firstUnread;
     const state = isMine ? { state: arrivedState(message, conversation) } : {};

@@ -30,7 +30,7 @@ export function createPresence(
     known.set(uid, presence, Math.min(now() + LOOK_MS, isOnline ? onlineUntil : Number.POSITIVE_INFINITY));
     return presence;
   }
-  /** By their calls on this instance, otherwise by one read, cached for at most LOOK_MS. Neither for switched-off members. */
+  /** Known from the member's calls on this instance, or else read, and kept for at most LOOK_MS. Who is switched off is neither online nor on a break. */
   async function look(uid: string): Promise<Presence> {
     const [isOnline, isPaused] = [callers.isOnline(uid), callers.isPaused(uid)];
     if (isOnline !== undefined && isPaused !== undefined) return { isOnline, isPaused };
@@ -39,7 +39,7 @@ export function createPresence(
   return {
     look,
     /** False for hidden members and during a break. */
-    isShown: async (uid: string) => (await look(uid)).isOnline,
+    isOnline: async (uid: string) => (await look(uid)).isOnline,
     invalidate: (uid: string) => known.delete(uid),
   };
 }

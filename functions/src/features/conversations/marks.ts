@@ -68,6 +68,6 @@ export async function sendTyping(deps: ApiDeps, { uid, directory }: Member, othe
     if (found === undefined || found === 'hidden') throw new ApiError('not-found');
     openConversations.note(found);
   }
-  if (directory.isHidden || !openConversations.has(pair) || !(await presence.isShown(otherId))) return;
+  if (directory.isHidden || !openConversations.has(pair) || !(await presence.isOnline(otherId))) return;
   await signals.sendTyping(otherId, uid);
 }

@@ -9,7 +9,7 @@ import type { AppDeps } from '../../deps.ts';
 import { isOutdated } from '../../firebase/error-code.ts';
 import { parseEntry } from '../../firebase/stored-entries.ts';
 import { ExpiringMap } from '../expiring-map.ts';
-import { memberActivity, moveInOrder } from '../members/activity.ts';
+import { describeMove, memberActivity } from '../members/activity.ts';
 import { deactivatedError } from '../members/appeal-code.ts';
 import { type CallerLoader, TRUST_MS } from '../members/caller.ts';
 import { openAccount } from './open-account.ts';
@@ -78,7 +78,7 @@ export function createCallerLoader(
     try {
       const reference = firestore.doc(paths.directory(uid));
       const { writeTime } = await reference.update(
-        { ...activity, ...moveInOrder(directory, activity), ...missingKeys },
+        { ...activity, ...describeMove(directory, activity), ...missingKeys },
         { lastUpdateTime: updateTime },
       );
       const seen = { ...directory, ...activity, ...missingKeys };

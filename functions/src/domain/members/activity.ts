@@ -19,8 +19,8 @@ export function memberActivity({ cursorKey }: Pick<AppDeps, 'cursorKey'>, uid: s
   return activityAt(Timestamp.fromMillis(millis), digest.readUIntBE(0, SHUFFLE_BYTES));
 }
 
-/** The fields that note that a member moved in the order of lists, which happens on the first activity of a day. */
-export function moveInOrder({ order, moved }: DirectoryDocument, activity: Activity) {
+/** The fields that tell that a member moved in the order of lists, which happens on the first activity of a day. */
+export function describeMove({ order, moved }: DirectoryDocument, activity: Activity) {
   if (activity.order.day === order.day) return moved === undefined ? {} : { moved };
   const minute = minuteOf(activity.lastActive.toMillis());
   return { moved: { at: FieldValue.serverTimestamp(), minute, from: order } };

@@ -12,7 +12,7 @@ import { AccountErasedError, ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { parseEntry } from '../../firebase/stored-entries.ts';
 import { readVisible } from '../conversations/read-conversations.ts';
-import { memberActivity, moveInOrder } from '../members/activity.ts';
+import { describeMove, memberActivity } from '../members/activity.ts';
 import { shownDirectory } from '../members/parse-listed.ts';
 import type { WrittenProfile } from './fields.ts';
 
@@ -119,7 +119,7 @@ export function writeMember(transaction: Transaction, write: MemberWrite): Store
   const { blocked, spotlight, switchedOnAt } = before ?? {};
   const directory = { ...made, blocked, spotlight, switchedOnAt };
   transaction.set(firestore.doc(paths.user(uid)), user);
-  transaction.set(firestore.doc(paths.directory(uid)), { ...directory, ...(before && moveInOrder(before, activity)) });
+  transaction.set(firestore.doc(paths.directory(uid)), { ...directory, ...(before && describeMove(before, activity)) });
   return { account, directory };
 }
 

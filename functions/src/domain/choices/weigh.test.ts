@@ -11,7 +11,7 @@ describe('what is kept of choices', () => {
 
   it('is the last of them, as many as there is room for', () => {
     const ids = [usual(1), long(1), usual(2), long(2), usual(3)];
-    expect([0, 1, 4, 5, 6, 10, 11].map((most) => keepLast(ids, most).length)).toEqual([0, 1, 1, 2, 3, 4, 5]);
+    expect([0, 1, 4, 5, 6, 10, 11].map((maxWeight) => keepLast(ids, maxWeight).length)).toEqual([0, 1, 1, 2, 3, 4, 5]);
     expect(keepLast(ids, 6)).toEqual([usual(2), long(2), usual(3)]);
     expect(keepLast([], 3)).toEqual([]);
   });

@@ -6,12 +6,12 @@ export function weigh(ids: readonly string[]): number {
   return ids.reduce((sum, id) => sum + Math.ceil(id.length / USUAL_LENGTH), 0);
 }
 
-/** As many of the last ids as fit into a weight. */
-export function keepLast(ids: readonly string[], most: number): readonly string[] {
+/** As many of the last ids as weigh at most `maxWeight`. */
+export function keepLast(ids: readonly string[], maxWeight: number): readonly string[] {
   let weight = 0;
   const start = ids.findLastIndex((id) => {
     weight += weigh([id]);
-    return weight > most;
+    return weight > maxWeight;
   });
   return ids.slice(start + 1);
 }

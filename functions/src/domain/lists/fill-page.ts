@@ -56,8 +56,8 @@ export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>,
     const limit = Math.min(missing + (mayHoldViewer ? 1 : 0), maxReads - reads);
     let readAt: number | undefined;
     const found = await findUnblocked({
-      find: async (after, most) => {
-        const part = await listDirectory(deps, { ...ring, ...filters, after, limit: most });
+      find: async (after, max) => {
+        const part = await listDirectory(deps, { ...ring, ...filters, after, limit: max });
         readAt ??= part.readAt;
         return part;
       },

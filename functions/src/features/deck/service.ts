@@ -69,7 +69,7 @@ async function deal(deps: ApiDeps, { viewer, choices, isEverybody, isNext }: Dea
     rings,
     find: ({ after: start, limit, ...query }) =>
       findUnblocked({
-        find: (after, most) => listNewest(deps, { ...query, ...filters, after, limit: most }),
+        find: (after, max) => listNewest(deps, { ...query, ...filters, after, limit: max }),
         after: start,
         limit,
         blocked,

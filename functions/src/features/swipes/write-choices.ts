@@ -75,13 +75,13 @@ export function trimChoices(deps: ApiDeps, uid: string): Promise<void> {
   const reference = firestore.doc(paths.choices(uid));
   return firestore.runTransaction(async (transaction) => {
     const { liked, likedAt, passed } = await getOwn(transaction, deps, uid);
-    const most = Math.floor(MAX_KEPT_CHOICES * 0.9);
-    const kept = keepLast(liked, most);
+    const maxWeight = Math.floor(MAX_KEPT_CHOICES * 0.9);
+    const kept = keepLast(liked, maxWeight);
     const times = Object.fromEntries(kept.flatMap((id) => (likedAt[id] === undefined ? [] : [[id, likedAt[id]]])));
     transaction.update(reference, {
       likedAt: times,
       liked: kept.filter((id) => times[id] === undefined),
-      passed: keepLast(passed, most),
+      passed: keepLast(passed, maxWeight),
     });
   });
 }

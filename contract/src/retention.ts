@@ -1,3 +1,5 @@
+import { DAY_MS } from './wire/time/manila-day.ts';
+
 /**
  * Retention terms. The nightly job (`functions/src/features/retention`) erases by this table, and `docs/privacy.md` and the page /privacy are made
  * of it. What is not in it is kept as long as the account.
@@ -55,5 +57,5 @@ export type RetentionName = keyof typeof RETENTION;
 
 /** Milliseconds since 1970 before which the term is over. */
 export function pastItsTime(name: RetentionName, now: number): number {
-  return now - RETENTION[name].days * 24 * 60 * 60 * 1000;
+  return now - RETENTION[name].days * DAY_MS;
 }

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 /** The Philippines are eight hours ahead of UTC all year. */
 const MANILA_AHEAD_MS = 8 * 60 * 60 * 1000;
 

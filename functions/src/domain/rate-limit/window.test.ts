@@ -1,8 +1,7 @@
-import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
+import { DAY_MS, manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { describe, expect, it } from 'vitest';
 import { addCounts, type Counts, countActions, recentCounts, requireRoom, totalOf } from './window.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const limit = { limit: 3, windowMs: 60_000 };
 const start = 1_000_000_000_000;
 

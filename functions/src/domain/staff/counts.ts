@@ -1,5 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
 import { RECENT_REPORT_DAYS } from '@tagpo/contract/product';
+import { DAY_MS } from '@tagpo/contract/wire/time/manila-day';
 import {
   type DocumentData,
   type DocumentReference,
@@ -8,8 +9,6 @@ import {
   type SetOptions,
 } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const count = z._default(z.int(), 0);
 

@@ -1,14 +1,13 @@
 import type { AccountDocument } from '@tagpo/contract/stored/account';
 import type { OwnSettings, Settings, SettingsPatch } from '@tagpo/contract/wire/account/account';
 import { PAUSE_DAYS } from '@tagpo/contract/wire/account/pause';
+import { DAY_MS } from '@tagpo/contract/wire/time/manila-day';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ringPause } from '../../domain/account/pause.ts';
 import type { Caller } from '../../domain/members/caller.ts';
 import { readOwn, writeMember } from '../../domain/profiles/member-documents.ts';
 import { toOwnSettings } from '../../domain/profiles/own-profile.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Changes what is given. `isHidden` and a break take a member out of every list, and back, in the same transaction. */
 export async function updateSettings(deps: ApiDeps, { uid }: Caller, patch: SettingsPatch): Promise<OwnSettings> {

@@ -2,6 +2,7 @@ import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import type { StoredTime } from '@tagpo/contract/stored-time';
 import type { InboxAnswer, ReadInboxQuery } from '@tagpo/contract/wire/conversations/inbox';
 import { timeOfMark, toMark } from '@tagpo/contract/wire/conversations/inbox-mark';
+import { DAY_MS } from '@tagpo/contract/wire/time/manila-day';
 import type { ApiDeps } from '../../api-deps.ts';
 import { readVisible } from '../../domain/conversations/read-conversations.ts';
 import { toConversation, viewerContext } from '../../domain/conversations/view.ts';
@@ -10,7 +11,7 @@ import type { Member } from '../../domain/members/caller.ts';
 import { type Change, readChanges, readNewest } from './read-changes.ts';
 
 /** A device that was away for longer begins anew. */
-const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 30 * DAY_MS;
 /** How far Firestore's clock may be ahead of an instance's. */
 const CLOCK_LEEWAY_MS = 10 * 60 * 1000;
 

@@ -1,7 +1,6 @@
 import type { Bucket } from '@google-cloud/storage';
+import { DAY_MS } from '@tagpo/contract/wire/time/manila-day';
 import type { AppDeps } from '../../deps.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Logs the age of the newest finished export, if there is a bucket of exports (docs/operations/deploy.md, Backups). An alert uses it. Without any

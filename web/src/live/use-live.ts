@@ -16,8 +16,6 @@ import {
   type ThreadState,
 } from './live-state.ts';
 
-export type { HeldThread } from './held/held-thread.ts';
-
 const emptyInbox: ReadableAtom<InboxState> = atom(EMPTY_INBOX);
 const emptyThread: ReadableAtom<ThreadState> = atom(EMPTY_THREAD);
 

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { closeNotices } from '../../../lib/device/push-subscription.ts';
 import { logError } from '../../../lib/log-error.ts';
-import { type HeldThread, useConversations } from '../../../live/use-live.ts';
+import type { HeldThread } from '../../../live/held/held-thread.ts';
+import { useConversations } from '../../../live/use-live.ts';
 
 /** The service worker's message when a notification was tapped while this window was open. */
 const opened = z.object({ open: z.string().check(z.regex(/^\/(?!\/)[\w/-]*$/)) });

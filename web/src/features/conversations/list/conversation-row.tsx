@@ -5,7 +5,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useIsBefore } from '../../../lib/navigation/use-is-before.ts';
 import { classNames } from '../../../lib/text/class-names.ts';
 import { formatListTime } from '../../../lib/text/message-time.ts';
-import type { HeldThread } from '../../../live/use-live.ts';
+import type { HeldThread } from '../../../live/held/held-thread.ts';
 import { conversationMessages } from '../../../messages/conversations/chat.ts';
 import { useLanguage, useMessages } from '../../../messages/language/use-messages.ts';
 import { useOutgoing } from '../../../server/outbox/use-outbox.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { HeldThread } from '../../../live/held/held-thread.ts';
 import { threadWith } from '../../../live/test-thread.ts';
-import type { HeldThread } from '../../../live/use-live.ts';
 import { pickMatchNews } from './match-news.ts';
 
 const AT = Date.parse('2026-03-01T10:00:00Z');

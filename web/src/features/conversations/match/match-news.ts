@@ -1,4 +1,4 @@
-import type { HeldThread } from '../../../live/use-live.ts';
+import type { HeldThread } from '../../../live/held/held-thread.ts';
 import type { Face } from '../../../server/outbox/items/item.ts';
 
 /** A match that its member has not seen, and the number of others. */

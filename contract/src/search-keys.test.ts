@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { distanceKm, findPlace, places } from './places/places.ts';
+import { distanceKm, type Place, places } from './places/places.ts';
 import { directoryKeys, keysOf, rings, ringsAroundTowns, searchCells } from './search-keys.ts';
 
 const sample = places.filter((_, index) => index % 137 === 0);
+
+function townOf(index: number): Place {
+  const town = sample[index];
+  if (town === undefined) throw new Error(`The sample has no town ${index}`);
+  return town;
+}
 
 describe('rings', () => {
   it.each(sample)('holds every town exactly once around $name', (from) => {
@@ -19,8 +25,7 @@ describe('rings', () => {
   });
 
   it.each([1, 10, 50, 100])('holds the towns within %i km and no other', (maxKm) => {
-    const from = sample[3] ?? findPlace('00702');
-    if (from === undefined) throw new Error('The list of towns is empty');
+    const from = townOf(3);
     const areas = rings(from, maxKm).flatMap((ring) => ring.areas);
     for (const town of places) {
       const isInside = searchCells(town).some((area) => areas.includes(area));
@@ -29,8 +34,7 @@ describe('rings', () => {
   });
 
   it('tells how far all towns of a set are at least', () => {
-    const [from] = sample;
-    if (from === undefined) throw new Error('The list of towns is empty');
+    const from = townOf(0);
     for (const { areas, beyondKm } of rings(from)) {
       const inside = places.filter((town) => searchCells(town).some((area) => areas.includes(area)));
       expect(Math.min(...inside.map((town) => distanceKm(from, town)))).toBeGreaterThan(beyondKm);
@@ -38,8 +42,7 @@ describe('rings', () => {
   });
 
   it('begins beyond what was looked at before', () => {
-    const from = sample[3] ?? sample[0];
-    if (from === undefined) throw new Error('The list of towns is empty');
+    const from = townOf(3);
     const areas = rings(from, 100, { beyondKm: 30 }).flatMap((ring) => ring.areas);
     for (const town of places) {
       const km = distanceKm(from, town);
@@ -49,8 +52,7 @@ describe('rings', () => {
 });
 
 describe('ringsAroundTowns', () => {
-  const [from] = sample;
-  if (from === undefined) throw new Error('The list of towns is empty');
+  const from = townOf(0);
   const named = places.filter(({ name }) => name.startsWith('San Jose'));
   const towns = new Set(named.map(({ id }) => id));
 
@@ -75,8 +77,7 @@ describe('ringsAroundTowns', () => {
 });
 
 describe('the keys of a member', () => {
-  const [place] = sample;
-  if (place === undefined) throw new Error('The list of towns is empty');
+  const place = townOf(0);
   const town = [`town:${place.id}`];
   const isFound = (keys: readonly string[], audience: Parameters<typeof keysOf>[1]) =>
     keysOf(town, audience).some((key) => keys.includes(key));

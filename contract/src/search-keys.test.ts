@@ -18,7 +18,7 @@ describe('rings', () => {
     }
   });
 
-  it.each(sample)('keeps each query within 15 areas and few queries around $name', (from) => {
+  it.each(sample)('asks few queries of few areas around $name', (from) => {
     const sets = rings(from);
     expect(Math.max(...sets.map(({ areas }) => areas.length))).toBeLessThanOrEqual(15);
     expect(sets.length).toBeLessThanOrEqual(14);
@@ -33,7 +33,7 @@ describe('rings', () => {
     }
   });
 
-  it('tells how far all towns of a set are at least', () => {
+  it('holds only towns farther than its beyondKm', () => {
     const from = townOf(0);
     for (const { areas, beyondKm } of rings(from)) {
       const inside = places.filter((town) => searchCells(town).some((area) => areas.includes(area)));
@@ -83,22 +83,22 @@ describe('the keys of a member', () => {
     keysOf(town, audience).some((key) => keys.includes(key));
 
   it.each([
-    ['anyone', [], undefined, true],
-    ['her gender', ['Female'], undefined, true],
-    ['one of two genders', ['Male', 'Female'], undefined, true],
-    ['another gender', ['Male'], undefined, false],
-    ['whom she would meet', [], { gender: 'Female' }, true],
-    ['whom she would not meet', [], { gender: 'Male' }, false],
-    ['who told no gender', [], { gender: undefined }, false],
-    ['her gender and whom she would meet', ['Female'], { gender: 'Female' }, true],
-    ['another gender and whom she would meet', ['Male'], { gender: 'Female' }, false],
-  ] as const)('are found by who looks for %s as they should', (_title, genders, metBy, expected) => {
+    ['for anyone', true, [], undefined],
+    ['for her gender', true, ['Female'], undefined],
+    ['for one of two genders', true, ['Male', 'Female'], undefined],
+    ['for another gender', false, ['Male'], undefined],
+    ['by whom she would meet', true, [], { gender: 'Female' }],
+    ['by whom she would not meet', false, [], { gender: 'Male' }],
+    ['by who told no gender', false, [], { gender: undefined }],
+    ['for her gender by whom she would meet', true, ['Female'], { gender: 'Female' }],
+    ['for another gender by whom she would meet', false, ['Male'], { gender: 'Female' }],
+  ] as const)('match a search %s: %s', (_title, expected, genders, metBy) => {
     const keys = directoryKeys(place, 'Female', ['Female', 'Other']);
     expect(isFound(keys, { genders, ...(metBy && { metBy }) })).toBe(expected);
   });
 
   it.each(['Female', 'Male', 'Non-binary', 'Other', undefined] as const)(
-    'of who chose nobody are met by %s',
+    'without wishes match a search by %s',
     (gender) => {
       expect(isFound(directoryKeys(place, undefined), { genders: [], metBy: { gender } })).toBe(true);
     },

@@ -84,7 +84,7 @@ describe('who may listen', () => {
     expect(lines.slice(-2)).toEqual(['owned/a deleted 2', 'SNAPSHOT']);
   });
 
-  test('who left a chat gets no more of its messages', async () => {
+  test('a member who left a chat gets no more messages', async () => {
     const { admin, listen } = start(RULES);
     await admin.set('chats/c', members('ana', 'ben'));
     const { lines } = listen(ANA, MESSAGES);

@@ -93,7 +93,7 @@ describe('a resumed target', () => {
     expect(lines).toEqual(['ADD 2', 'users/a deleted 2', 'FILTER 2 count 1', 'CURRENT 2', 'SNAPSHOT']);
   });
 
-  test('resumes from a read time too', () => {
+  test('of a read time gets what came after it', () => {
     const server = startServer();
     server.commit({ 'users/a': {} });
     const readTime = formatMicros(server.database.latest().version);

@@ -21,6 +21,12 @@ it('starts the time again after each message', () => {
   vi.advanceTimersByTime(9_000);
   budget.restart();
   vi.advanceTimersByTime(9_000);
-  budget.spend(1000);
-  expect(() => budget.hold({ fields: new Map() })).not.toThrow();
+  expect(() => budget.spend(1000)).not.toThrow();
+});
+
+it('counts a row that is held as work', () => {
+  const budget = new Budget();
+  budget.restart();
+  vi.advanceTimersByTime(11_000);
+  expect(() => budget.hold({ fields: new Map() })).toThrow(tooSlow);
 });

@@ -5,8 +5,8 @@ import { storedMessage } from './conversation.ts';
 import { schemaVersion } from './schema-version.ts';
 
 /**
- * `inboxes/{uid}`, read by its owner alone: news that is not about one conversation. It holds state, so writing it twice changes nothing. `at` is the
- * server’s time of the last write but those for likes.
+ * `inboxes/{uid}`, read by its owner alone: news that is not about one conversation. It holds state, not events, so the same news can be written
+ * twice. `at` is the server’s time of the last write; writes that concern likes leave it as it is.
  */
 export const bellDocument = z.object({
   schemaVersion: schemaVersion(1),
@@ -44,8 +44,9 @@ export const threadDocument = z.object({
   last: z.optional(storedMessage),
   /** Messages of the other that this side has not read. */
   unread: z.optional(z.int()),
-  /** How many of this side's messages the other has read, and has been delivered: a `senderSequence` of this side. */
+  /** The other has read this side's messages up to this `senderSequence`. */
   read: z.optional(z.int()),
+  /** This side's messages up to this `senderSequence` have reached the other. */
   delivered: z.optional(z.int()),
   /** Until when the other is shown as typing. */
   typing: z.optional(storedTime),

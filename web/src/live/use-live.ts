@@ -97,7 +97,7 @@ export function noteChanged(): void {
   liveInbox.get()?.lookAgain();
 }
 
-/** To be called when a block is done, or ended. It opens an inbox that is not open yet: its conversation would be listed as ended by the other. */
+/** To be called when a block is made or ended. Opens the inbox if it is not open: without the note it would list the conversation as ended by the other. */
 export function noteBlock(otherId: string, block: 'done' | 'none'): void {
   const inbox = liveInbox.get();
   inbox?.noteBlock(otherId, block);

@@ -79,7 +79,7 @@ test('A report is reviewed with its evidence and closed.', async ({ page, openAs
     `/profile/${reported.id}`,
   );
   await expect(report).toContainText('He asks for money.');
-  await expect(report.getByRole('listitem')).toHaveText([/Kumusta ka\?/, /Pointed at.*Padalhan mo ako ng pera\./]);
+  await expect(report.getByRole('listitem')).toHaveText([/Kumusta ka\?/, /Selected.*Padalhan mo ako ng pera\./]);
   const history = page.getByRole('region', { name: 'History of Berting' });
   const received = history.getByRole('listitem').filter({ hasText: 'Report received' });
   await expect(received.getByRole('definition').filter({ hasText: 'This one' })).toBeVisible();

@@ -139,7 +139,7 @@ function MessageRow({ message, writer }: { message: Sealed['messages'][number]; 
     >
       <p className="flex flex-wrap items-center gap-x-1.5 text-tiny text-ink-soft">
         <span className="font-semibold text-ink">{writer}</span>·<time dateTime={sentAt}>{formatDate(sentAt)}</time>
-        {isPointedAt && <Mark>{t.pointedAt}</Mark>}
+        {isPointedAt && <Mark>{t.selected}</Mark>}
       </p>
       {prompt && (
         <blockquote className="my-1 border-l-4 border-outline pl-3 text-small wrap-anywhere">

@@ -3,7 +3,7 @@ import { catalogue } from '../language/locale.ts';
 /** The page of an account that is switched off. */
 export const deactivatedMessages = catalogue('deactivated', {
   title: 'Your account is switched off',
-  text: 'An administrator has deactivated this account. Nobody can see you, and you cannot see others, until it is switched on again.',
+  text: 'An administrator has switched off this account. Nobody can see you, and you cannot see others, until it is switched on again.',
   loading: 'Loading the reason...',
   loadFailed: 'The reason could not be loaded.',
   rule: 'The rule',

@@ -22,7 +22,7 @@ export const member = {
   },
   deactivated: {
     title: 'Naka-off ang account mo',
-    text: 'Na-deactivate ng administrator ang account na ’to. Walang makakakita sa’yo, at wala ka ring makikita, hangga’t hindi ito ino-on ulit.',
+    text: 'In-off ng administrator ang account na ’to. Walang makakakita sa’yo, at wala ka ring makikita, hangga’t hindi ito ino-on ulit.',
     loading: 'Nilo-load ang dahilan...',
     loadFailed: 'Hindi ma-load ang dahilan.',
     rule: 'Ang rule',

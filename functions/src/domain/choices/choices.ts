@@ -1,6 +1,7 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import { type ChoicesDocument, choicesDocument, MAX_TAKEN_BACK, TAKEN_BACK_DAYS } from '@tagpo/contract/stored/choices';
 import type { StoredTime } from '@tagpo/contract/stored-time';
+import { DAY_MS } from '@tagpo/contract/wire/time/manila-day';
 import {
   type DocumentData,
   type DocumentReference,
@@ -13,8 +14,6 @@ import {
 } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { updateAll } from '../../firebase/update-all.ts';
-
-const FIRST_DAY_MS = 24 * 60 * 60_000;
 
 /** What changes in a member's choices: the times of likes, and lists. */
 export interface ChoicesChange extends ListChanges {
@@ -67,7 +66,7 @@ export function withLikesTakenBack({ likedAt, takenBack }: LikeTimes, ids: reado
   return { ...withoutLikes(...ids), ...(ended.length > 0 && { takenBack: change }) };
 }
 
-const isTakenBackLately = (at: StoredTime, now: number) => now - at.toMillis() < TAKEN_BACK_DAYS * FIRST_DAY_MS;
+const isTakenBackLately = (at: StoredTime, now: number) => now - at.toMillis() < TAKEN_BACK_DAYS * DAY_MS;
 
 /** The change that removes likes, if there are any, for mergeChoices. */
 export function withoutLikes(...ids: readonly string[]) {
@@ -85,7 +84,7 @@ const takenBackPath = (id: string) => `takenBack.${id}`;
 /** When a member was liked; undefined if the like was stored without a time, even if it was given one of 1970 since. */
 export function timeOfLike({ likedAt }: ChoicesDocument, id: string): StoredTime | undefined {
   const at = likedAt[id];
-  return at !== undefined && at.toMillis() >= FIRST_DAY_MS ? at : undefined;
+  return at !== undefined && at.toMillis() >= DAY_MS ? at : undefined;
 }
 
 /** A change for mergeChoices as `update` takes it: there a map would replace the stored one. */
@@ -96,13 +95,13 @@ export function toUpdate({ likedAt = {}, takenBack = {}, ...change }: ChoicesCha
 }
 
 /**
- * Counts a member's own blocks, up to `most` and one more: one read. `blocked` of their choices cannot be counted: it also holds those
+ * Counts a member's own blocks, up to `max` and one more: one read. `blocked` of their choices cannot be counted: it also holds those
  * who block them, which no answer may reveal.
  */
-export function countOwnBlocks(firestore: Firestore, uid: string, most: number) {
+export function countOwnBlocks(firestore: Firestore, uid: string, max: number) {
   return firestore
     .collection(paths.userBlocks(uid))
-    .limit(most + 1)
+    .limit(max + 1)
     .count();
 }
 

@@ -271,6 +271,32 @@ describe('PATCH and DELETE /photos', () => {
     expect(answer.body.photos).toEqual(photos);
   });
 
+  it('saves a profile whose order names a photo that is gone', async () => {
+    const person = await suite.addMember();
+    const ids = [await addPhoto(person), await addPhoto(person), await addPhoto(person)];
+    const { body: shown } = await suite.get(person, '/profile/me');
+    const [first, second, third] = shown.photos as string[];
+    await suite.delete(person, `/photos/${ids[0]}`);
+    const added = await addPhoto(person);
+    const answer = await suite.patch(person, '/profile/me', { name: 'Ana', photos: [third, first, second] });
+    expect([answer.status, answer.body.name]).toEqual([200, 'Ana']);
+    expect((answer.body.album as { id: string }[]).map(({ id }) => id)).toEqual([ids[2], ids[1], added]);
+  });
+
+  it("changes nothing of another member's photo that an order names", async () => {
+    const [owner, other] = await suite.addMembers(2);
+    const ids = [await addPhoto(owner), await addPhoto(owner)];
+    const own = await addPhoto(other);
+    const albumOf = async ({ uid }: Person) => (await suite.firestore.doc(`accounts/${uid}`).get()).get('album');
+    const before = await albumOf(owner);
+    const { body: seen } = await suite.get(other, `/profile/${owner.uid}`);
+    const photos = (seen.photos as string[]).toReversed();
+    const answer = await suite.patch(other, '/profile/me', { photos });
+    expect([answer.status, answer.body.album]).toMatchObject([200, [{ id: own }]]);
+    expect(await albumOf(owner)).toEqual(before);
+    expect(before).toMatchObject(ids.map((id) => ({ id })));
+  });
+
   it.each([
     ['one is missing', (ids: string[]) => ids.slice(1)],
     ['one is twice', (ids: string[]) => [ids[0], ids[0]]],

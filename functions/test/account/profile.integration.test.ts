@@ -163,7 +163,7 @@ describe('a body that is not what it should be', () => {
     ['infinity', '{"age":1e999}'],
     ['a child', { age: 17 }],
     ['an unknown town', { placeId: '99999' }],
-    ['a foreign photo', { photos: ['https://evil.example/x.jpg'] }],
+    ['an address that is no photo’s', { photos: ['https://evil.example/x.jpg'] }],
   ];
 
   it.each(bodies)('%s is 400 and writes nothing', async (_name, body) => {

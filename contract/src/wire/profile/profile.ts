@@ -114,8 +114,9 @@ const setupFlags = {
  * `PATCH /profile/me`, for edit and setup. Absent keys stay as they are; `''` clears an optional field. A new name must be personal, which
  * depends on the stored one: the API checks it. The place is
  * `placeId`, or `location` as the town's written name when only one town has it. `photos` are the urls of one's own
- * registered photos in their new order. `audiences` says who sees a sensitive field, which without consent is 403
- * `consent-required`. `isNew: true` is the last step of setup and finishes the profile.
+ * registered photos in their new order: one that is gone is left out, those that are not named stay in their order at the end.
+ * `audiences` says who sees a sensitive field, which without consent is 403 `consent-required`. `isNew: true` is the last step
+ * of setup and finishes the profile.
  */
 export const profilePatch = z.partial(
   z.strictObject({

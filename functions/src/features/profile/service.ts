@@ -141,14 +141,15 @@ function requireConsent({ consents }: AccountDocument, fields: readonly Sensitiv
   throw new ApiError('consent-required', { issues: fields.map((field) => issue(field, 'consent-required')) });
 }
 
-/** The album with the photos of these links first, in their order, whenever they were signed. 400 when one is not in it. */
-function orderByLinks(album: readonly AlbumPhoto[], links: readonly string[] | undefined): AlbumPhoto[] {
-  if (links === undefined) return [...album];
-  const chosen = links.map((link, index) => {
-    const photo = album.find(({ id }) => id === pictureOfLink(link));
-    if (photo === undefined)
-      throw new ApiError('invalid-body', { issues: [issue(`photos.${index}`, 'photo-unknown')] });
-    return photo;
+/**
+ * The album with the photos of these links first, in their order, whenever they were signed. A photo that is not in it is left out: it may have
+ * been removed in another tab, or by staff. 400 when one is no link to a photo.
+ */
+function orderByLinks(album: readonly AlbumPhoto[], links: readonly string[] = []): AlbumPhoto[] {
+  const chosen = links.flatMap((link, index) => {
+    const id = pictureOfLink(link);
+    if (id === undefined) throw new ApiError('invalid-body', { issues: [issue(`photos.${index}`, 'invalid-input')] });
+    return album.filter((photo) => photo.id === id);
   });
   return [...new Set([...chosen, ...album])];
 }

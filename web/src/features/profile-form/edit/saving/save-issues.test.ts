@@ -41,7 +41,7 @@ describe('what the server refuses', () => {
   });
 
   it('is only said when no field shows it', () => {
-    expect(issuesOf(refused([{ path: 'photos', key: 'photo-unknown', message: 'x' }]), none)).toEqual([]);
+    expect(issuesOf(refused([{ path: 'photos.0', key: 'invalid-input', message: 'x' }]), none)).toEqual([]);
     expect(issuesOf(new TypeError('Failed to fetch'), none)).toEqual([]);
   });
 });

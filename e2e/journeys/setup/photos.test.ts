@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { callApi } from '../../fixtures/account.ts';
-import { fillRequired } from '../../fixtures/member.ts';
+import { fillRequired, openMenu } from '../../fixtures/member.ts';
 import { BROKEN_PICTURE, HEIC_PICTURE, makePicture, TEXT_FILE, TINY_PICTURE } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -121,6 +121,47 @@ test('Arrow keys reorder photos, and any can be the main one.', async ({ page, a
   const own = await callApi<Album>(account, 'GET /profile/me');
   expect(own.photos.map(pictureOf)).toEqual([c, d, b, a]);
   expect(own.album.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false, false]);
+});
+
+test('Photos stay in the order shown, whichever upload ends first.', async ({ page, account }) => {
+  const held: Route[] = [];
+  await page.route(UPLOADS, (route) => void held.push(route));
+  await page.goto('/setup-profile');
+  for (const [index, name] of ['a', 'b', 'c'].entries()) {
+    await choose(page, name);
+    await expect.poll(() => held.length).toBe(index + 1);
+  }
+  for (const [index, route] of [...held.entries()].toReversed()) {
+    await route.continue();
+    await expect(page.getByRole('button', { name: `Remove photo ${index + 1}` })).toBeVisible();
+  }
+  const read = () => callApi<Album>(account, 'GET /profile/me');
+  const [c, b, a] = picturesOf((await read()).album);
+  const shown = () => photos(page).evaluateAll((all) => all.map((one) => one.getAttribute('src')?.split('/')[2]));
+  await page.reload();
+  await expect.poll(shown).toEqual([a, b, c]);
+  await page.getByRole('button', { name: 'Make photo 2 the main one' }).click();
+  await expect.poll(shown).toEqual([b, a, c]);
+  await page.reload();
+  await expect.poll(shown).toEqual([b, a, c]);
+
+  // The page is left and opened again without a reload.
+  await page.unroute(UPLOADS);
+  await choose(page, 'd');
+  await expect(page.getByRole('button', { name: 'Remove photo 4' })).toBeVisible();
+  const [, , , d] = picturesOf((await read()).album);
+  await page.getByRole('button', { name: 'Make photo 4 the main one' }).click();
+  const menu = await openMenu(page);
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.goBack();
+  await expect.poll(shown).toEqual([d, b, a, c]);
+
+  await fillRequired(page);
+  await page.getByRole('button', { name: 'Complete Profile' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  expect((await read()).photos.map(pictureOf)).toEqual([d, b, a, c]);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('photo')))).toEqual([]);
 });
 
 test('A photo that cannot be removed comes back.', async ({ page, expectedErrors }) => {

@@ -17,15 +17,15 @@ import { useApi } from '../../../server/use-api.ts';
 import { useSaveConsents } from '../consents/use-save-consents.ts';
 import { FormColumns } from '../form-columns.tsx';
 import { PhotoGrid } from '../photos/photo-grid.tsx';
-import { useAlbum } from '../photos/use-album.ts';
 import { addSaveErrorToast } from '../save-error-toast.ts';
 import type { ChosenConsents } from './setup-draft.ts';
 import { SetupForm } from './setup-form.tsx';
+import { useSetupAlbum } from './use-setup-album.ts';
 
 export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const t = useMessages(setupMessages);
   const navigate = useNavigate();
-  const album = useAlbum(uid, own.album);
+  const album = useSetupAlbum(uid, own.album);
   const { mutateAsync: finish } = useFinishSetup();
   const { mutateAsync: saveConsents } = useSaveConsents();
 
@@ -46,6 +46,7 @@ export function SetupPage({ uid, own }: { uid: string; own: OwnProfile }) {
       addSaveErrorToast(error, describeSaveError);
       return false;
     }
+    album.clearOrder();
     addToast({ title: t.done });
     navigate(paths.home, { replace: true });
     return true;

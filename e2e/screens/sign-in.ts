@@ -83,6 +83,13 @@ export const signInScreens: readonly Screen[] = [
     shows: (page) => page.getByRole('button', { name: 'Remove photo 3' }),
   },
   {
+    name: 'setup-remove-photo',
+    as: 'newcomer',
+    path: '/setup-profile',
+    act: all(choosePhotos, press('Remove photo 2')),
+    shows: 'Remove photo 2?',
+  },
+  {
     name: 'setup-towns',
     as: 'newcomer',
     path: '/setup-profile',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../../fixtures/account.ts';
-import { makePicture, TINY_PICTURE } from '../../fixtures/picture.ts';
+import { removePhoto } from '../../fixtures/member.ts';
+import { addPhoto, makePicture, TINY_PICTURE } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -36,7 +37,31 @@ test('Photos are added, ordered and removed while editing.', async ({ page, acco
 
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   await expect(photos(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await removePhoto(page, 1);
   await expect(photos(page)).toHaveCount(2);
   await expect.poll(read).toEqual([a, b]);
+});
+
+test('A stored photo is removed after a question.', async ({ page, account }) => {
+  await addPhoto(account);
+  await page.goto('/edit-profile');
+  const remove = page.getByRole('button', { name: 'Remove photo 1' });
+  const question = page.getByRole('dialog', { name: 'Remove photo 1?' });
+  const deleted: string[] = [];
+  page.on('request', (request) => void (request.method() === 'DELETE' && deleted.push(request.url())));
+
+  await remove.click();
+  await expect(question).toContainText('It is removed at once and cannot be brought back.');
+  await question.getByRole('button', { name: 'Keep photo' }).click();
+  await expect(question).toBeHidden();
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(photos(page)).toHaveCount(1);
+  expect(deleted).toEqual([]);
+
+  await removePhoto(page, 1);
+  await expect(photos(page)).toHaveCount(0);
+  await expect.poll(async () => (await callApi<Own>(account, 'GET /profile/me')).photos).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { callApi } from '../../fixtures/account.ts';
-import { fillRequired, openMenu } from '../../fixtures/member.ts';
+import { fillRequired, openMenu, removePhoto } from '../../fixtures/member.ts';
 import { BROKEN_PICTURE, HEIC_PICTURE, makePicture, TEXT_FILE, TINY_PICTURE } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -32,7 +32,7 @@ test('A profile has at most six photos.', async ({ page, account }) => {
   await expect(uploading(page)).toHaveCount(0);
   expect((await callApi<Album>(account, 'GET /profile/me')).album).toHaveLength(6);
 
-  await page.getByRole('button', { name: 'Remove photo 6' }).click();
+  await removePhoto(page, 6);
   await expect(page.getByLabel('Add Photo')).toBeVisible();
   await expect.poll(async () => (await callApi<Album>(account, 'GET /profile/me')).album.length).toBe(5);
 });
@@ -174,7 +174,7 @@ test('A photo that cannot be removed comes back.', async ({ page, expectedErrors
   await expect(photos(page)).toHaveCount(2);
 
   await page.route('**/api/photos/*', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await removePhoto(page, 1);
   await expect(page.getByText('The photo could not be removed. Please try again.', { exact: true })).toBeVisible();
   await expect(photos(page)).toHaveCount(2);
 });

@@ -145,6 +145,10 @@ export const profileForms = {
     giveUpLost: 'Huwag na lang',
     notImage: 'Hindi image ang {name}.',
     tooMany: 'Hanggang {max} na photos lang',
+    removeTitle: 'Tanggalin ang photo {index}?',
+    removeText: 'Matatanggal ito agad at hindi na maibabalik.',
+    removeNow: 'Tanggalin ang photo',
+    keep: 'Huwag na',
     removeFailed: 'Hindi matanggal ang photo. Subukan ulit.',
   },
   places: {

@@ -31,5 +31,9 @@ export const photoMessages = catalogue('photos', {
   giveUpLost: 'Go on without',
   notImage: params('{name} is not an image.'),
   tooMany: params('At most {max} photos'),
+  removeTitle: params('Remove photo {index}?'),
+  removeText: 'It is removed at once and cannot be brought back.',
+  removeNow: 'Remove photo',
+  keep: 'Keep photo',
   removeFailed: 'The photo could not be removed. Please try again.',
 });

@@ -1,10 +1,13 @@
 import { MAX_PHOTOS } from '@tagpo/contract/product';
 import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { photoMessages } from '../../../messages/profile/photos.ts';
 import { AddPhotoTile, EmptyPlace } from './add-photo.tsx';
 import { LostPhotos } from './lost-photos.tsx';
 import { PhotoTile } from './photo-tile.tsx';
+import type { Tile } from './tiles.ts';
 import type { Album } from './use-album.ts';
 
 /** Empty places of the first row. */
@@ -13,12 +16,26 @@ const emptyPlaces = ['second', 'third'];
 export function PhotoGrid({ album }: { album: Album }) {
   const t = useMessages(photoMessages);
   const [news, setNews] = useState('');
+  const [asked, setAsked] = useState<string>();
   const { tiles } = album;
+  const askedAt = tiles.findIndex(({ key }) => key === asked);
 
   function move(key: string, to: number) {
     if (to < 0 || to >= tiles.length) return;
     album.move(key, to);
     setNews(t.moved({ index: to + 1, count: tiles.length }));
+  }
+
+  /** What is not stored yet can be chosen again. */
+  function remove(tile: Tile) {
+    if (tile.photo) setAsked(tile.key);
+    else album.remove(tile);
+  }
+
+  function handleConfirm() {
+    setAsked(undefined);
+    const tile = tiles[askedAt];
+    if (tile) album.remove(tile);
   }
 
   return (
@@ -36,7 +53,7 @@ export function PhotoGrid({ album }: { album: Album }) {
               tile={tile}
               index={index}
               onMove={(to) => move(tile.key, to)}
-              onRemove={() => album.remove(tile)}
+              onRemove={() => remove(tile)}
               onRetry={() => album.retry(tile)}
             />
           </li>
@@ -55,6 +72,22 @@ export function PhotoGrid({ album }: { album: Album }) {
       <p role="status" className="sr-only">
         {news}
       </p>
+      <RemoveDialog at={askedAt} onClose={() => setAsked(undefined)} onConfirm={handleConfirm} />
     </section>
+  );
+}
+
+/** Asks about the photo of this index, if there is one. */
+function RemoveDialog({ at, onClose, onConfirm }: { at: number; onClose: () => void; onConfirm: () => void }) {
+  const t = useMessages(photoMessages);
+  return (
+    <Dialog title={t.removeTitle({ index: at + 1 })} text={t.removeText} isOpen={at !== -1} onClose={onClose}>
+      <Button look="ink" onClick={onConfirm}>
+        {t.removeNow}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        {t.keep}
+      </Button>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { EditFrame } from '../features/profile-form/edit/edit-frame.tsx';
 import { EditPage } from '../features/profile-form/edit/edit-page.tsx';
-import { FormGate, FormSkeleton } from '../features/profile-form/form-gate.tsx';
+import { FormGate, FormSkeleton, HintShape } from '../features/profile-form/form-gate.tsx';
 import { useMessages } from '../messages/language/use-messages.ts';
 import { editMessages } from '../messages/profile/edit.ts';
 
@@ -9,7 +9,16 @@ export default function EditProfilePage() {
   return (
     <FormGate
       isForMembers
-      skeleton={<FormSkeleton title={<p className="text-ink-soft">{loading}</p>} />}
+      skeleton={
+        <FormSkeleton
+          title={
+            <>
+              <p className="text-ink-soft">{loading}</p>
+              <HintShape />
+            </>
+          }
+        />
+      }
       frame={(content) => <EditFrame>{content}</EditFrame>}
     >
       {(uid, own) => <EditPage uid={uid} own={own} />}

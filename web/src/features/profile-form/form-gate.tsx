@@ -41,8 +41,7 @@ export function FormSkeleton({ title }: { title: ReactNode }) {
         photos={
           <div className="grid gap-2">
             {title}
-            <div className={`${line} w-full`} />
-            <div className={`${line} w-2/3`} />
+            <HintShape />
             <div className="mt-2 grid grid-cols-3 gap-2 slim:grid-cols-1 medium:grid-cols-6 wide:grid-cols-3">
               <div className={`aspect-3/4 ${shape}`} />
               <div className={`aspect-3/4 ${shape}`} />
@@ -70,6 +69,14 @@ export function FormSkeleton({ title }: { title: ReactNode }) {
 }
 
 export const TitleShape = () => <div className="h-6 w-32 rounded-full bg-sunken" />;
+
+/** A sentence of two lines about the photos. */
+export const HintShape = () => (
+  <>
+    <div className={`${line} w-full`} />
+    <div className={`${line} w-2/3`} />
+  </>
+);
 
 /** A label, its field and its hint. */
 function FieldShape({ labelClass, fieldClass = 'h-13' }: { labelClass: string; fieldClass?: string }) {

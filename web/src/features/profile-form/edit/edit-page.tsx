@@ -90,7 +90,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
     <EditFrame onBack={() => guard.requestLeave(paths.myProfile)}>
       {/* The page is left after a save, and would lose what is typed during it. */}
       <div inert={edit.isSaving}>
-        <FormColumns photos={<PhotoGrid album={album} />}>
+        <FormColumns photos={<PhotoGrid album={album} note={t.photosNote} />}>
           <EditForm edit={edit} onSave={save} />
         </FormColumns>
       </div>

@@ -13,7 +13,13 @@ import type { Album } from './use-album.ts';
 /** Empty places of the first row. */
 const emptyPlaces = ['second', 'third'];
 
-export function PhotoGrid({ album }: { album: Album }) {
+type PhotoGridProps = {
+  album: Album;
+  /** What else is to be known about the photos of this form. */
+  note?: string;
+};
+
+export function PhotoGrid({ album, note }: PhotoGridProps) {
   const t = useMessages(photoMessages);
   const [news, setNews] = useState('');
   const [asked, setAsked] = useState<string>();
@@ -45,6 +51,7 @@ export function PhotoGrid({ album }: { album: Album }) {
       </h2>
       {tiles.length === 0 && <p className="mt-1">{t.why}</p>}
       <p className="mt-1 text-small text-ink-soft">{t.hint({ max: MAX_PHOTOS })}</p>
+      {note && <p className="mt-1 text-small text-ink-soft">{note}</p>}
       {album.lost > 0 && <LostPhotos album={album} />}
       <ul className="mt-4 grid grid-cols-3 gap-2 slim:grid-cols-1 medium:grid-cols-6 wide:grid-cols-3">
         {tiles.map((tile, index) => (

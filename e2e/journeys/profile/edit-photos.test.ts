@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { callApi } from '../../fixtures/account.ts';
 import { removePhoto } from '../../fixtures/member.ts';
 import { addPhoto, makePicture, TINY_PICTURE } from '../../fixtures/picture.ts';
@@ -64,4 +64,27 @@ test('A stored photo is removed after a question.', async ({ page, account }) =>
   await removePhoto(page, 1);
   await expect(photos(page)).toHaveCount(0);
   await expect.poll(async () => (await callApi<Own>(account, 'GET /profile/me')).photos).toEqual([]);
+});
+
+test('Photos that are stored in another order than shown are unsaved.', async ({ page, account }) => {
+  const held: Route[] = [];
+  await page.route('**/upload/storage/v1/b/*/o?*', (route) => void held.push(route));
+  await page.goto('/edit-profile');
+  for (const [index, name] of ['a', 'b'].entries()) {
+    await page.getByLabel('Add Photo').setInputFiles(makePicture(name));
+    await expect.poll(() => held.length).toBe(index + 1);
+  }
+  await held[1]?.continue();
+  await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible();
+  await held[0]?.continue();
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  const read = () => callApi<Own>(account, 'GET /profile/me').then(picturesOf);
+  const [b, a] = await read();
+
+  await page.getByRole('link', { name: 'Back to your profile' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/profile\/me$/);
+  expect(await read()).toEqual([a, b]);
 });

@@ -37,7 +37,7 @@ export function EditPage({ uid, own }: { uid: string; own: OwnProfile }) {
   const form = useEditForm(uid, own);
   const edit = { ...form, isSaving: form.isSaving || isAgreeing };
   const guard = useLeaveGuard({
-    isDirty: edit.isDirty || hasUnsavedPhotos(savedPhotos, album.tiles),
+    isDirty: edit.isDirty || hasUnsavedPhotos(album.storedKeys, album.tiles),
     isSaving: edit.isSaving,
   });
   const { mutateAsync: saveProfile } = useSaveProfile();

@@ -19,6 +19,7 @@ export function useAlbum(uid: string, stored: readonly Photo[]) {
   const api = useApi();
   const [store] = useState(() => atom<readonly Tile[]>(stored.map(toTile)));
   const tiles = useReadable(store);
+  const [storedKeys, setStoredKeys] = useState(() => stored.map(({ id }) => id));
   const dispatch = (action: TileAction) => store.set(changeTiles(store.get(), action));
   const uploads = useRef(new Map<string, AbortController>());
   const running = useRef(new Map<string, Promise<void>>());
@@ -45,6 +46,7 @@ export function useAlbum(uid: string, stored: readonly Photo[]) {
         onProgress: (progress) => change({ progress }),
       });
       change({ state: 'stored', progress: 1, photo });
+      setStoredKeys((keys) => [...keys, key]);
     } catch (error) {
       if (controller.signal.aborted) return;
       const reason = describeUnusable(error, file);
@@ -102,6 +104,8 @@ export function useAlbum(uid: string, stored: readonly Photo[]) {
 
   return {
     tiles,
+    /** The tiles' keys in the order in which the server has their photos: each new one came last. */
+    storedKeys,
     add,
     remove,
     retry: ({ key, file }: Tile) => file && start(key, file),

@@ -4,7 +4,7 @@ import { ownProfileKey } from '../../../../server/own-profile.ts';
 
 type Place = { key: string; state: string };
 
-/** True if photos are not in the saved order or not all stored. New ones belong at the end. */
+/** True if photos are not in the order that the server has or not all stored. New ones belong at the end. */
 export function hasUnsavedPhotos(saved: readonly string[], tiles: readonly Place[]): boolean {
   const keys = tiles.map(({ key }) => key);
   const kept = saved.filter((id) => keys.includes(id));

@@ -26,7 +26,7 @@ export const editStates: readonly State[] = [
     at: '/edit-profile',
     says: [
       'Edit Profile',
-      'Photos you add or remove change at once. Their order is saved with the form.',
+      'Photos are added and removed at once. Their order is saved with the form.',
       'Basic Information',
       'Name',
       'Age',

@@ -9,7 +9,7 @@ export const meeting = {
     errorTitle: 'Nagkaproblema',
     saveFailed: 'Hindi na-update ang profile',
     photosFailed: 'May photo na hindi pa na-upload. I-retry o tanggalin muna.',
-    photosNote: 'Agad nagbabago ang mga photo kapag nagdagdag o nagtanggal ka. Kasama sa pag-save ang ayos nila.',
+    photosNote: 'Agad na nadadagdag at natatanggal ang mga photo. Kasama sa pag-save ang ayos nila.',
     restored: 'Ito ang mga hindi mo na-save noong nakaraan.',
     startOver: 'Magsimula ulit',
     basic: 'Basic Info',

@@ -11,7 +11,7 @@ export const editMessages = catalogue('edit', {
   errorTitle: 'Error',
   saveFailed: 'Failed to update profile',
   photosFailed: 'A photo is not uploaded yet. Retry or remove it first.',
-  photosNote: 'Photos you add or remove change at once. Their order is saved with the form.',
+  photosNote: 'Photos are added and removed at once. Their order is saved with the form.',
   restored: 'These are your unsaved changes from last time.',
   startOver: 'Start over',
   basic: 'Basic Information',

@@ -220,8 +220,14 @@ test('A folded section with an error opens, and a draft of an older form is drop
 test.describe('On a phone in Filipino', () => {
   test.use({ locale: 'fil-PH' });
 
-  test('The form’s language is kept on every device.', async ({ page, account, openAs }) => {
-    await page.goto('/setup-profile');
+  test('The phone’s language is kept in the settings, by the form and on every device.', async ({
+    page,
+    account,
+    openAs,
+  }) => {
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { name: 'Wika', exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Tagpo' }).click();
     await page.getByLabel('Pangalan', { exact: true }).fill('Luz');
     await page.getByLabel('Edad', { exact: true }).fill('29');
     await page.getByLabel('Height (cm)').fill('162');
@@ -237,6 +243,22 @@ test.describe('On a phone in Filipino', () => {
     const elsewhere = await openAs(account);
     await elsewhere.goto('/settings');
     await expect(elsewhere.getByText('Itago ako', { exact: true })).toBeVisible();
+  });
+
+  test('Another language that a newcomer chooses is kept.', async ({ page, account, openAs }) => {
+    await page.goto('/settings');
+    const saved = waitForAnswer(page, '/settings');
+    await page.getByRole('main').getByRole('button', { name: 'English' }).click();
+    await saved;
+    await page.getByRole('link', { name: 'Tagpo' }).click();
+    await fillRequired(page);
+    await page.getByRole('button', { name: 'Complete Profile' }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+
+    for (const device of [page, await openAs(account)]) {
+      await device.goto('/settings');
+      await expect(device.getByText('Hide me', { exact: true })).toBeVisible();
+    }
   });
 });
 

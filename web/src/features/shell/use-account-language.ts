@@ -10,7 +10,8 @@ import { useApi } from '../../server/use-api.ts';
 
 /**
  * The account stores the language. A choice on this device is sent there, otherwise the account's is adopted. A choice
- * that could not be sent is kept for the next visit. The page shows before the account is asked.
+ * that could not be sent is kept for the next visit. The page shows before the account is asked. A newcomer's account has a
+ * language that nobody chose: it is not adopted, and set-up stores the one in use.
  */
 export function useAccountLanguage(): void {
   const api = useApi();
@@ -18,7 +19,7 @@ export function useAccountLanguage(): void {
   const language = useReadable(locale);
   const isUnsaved = useReadable(unsavedLanguage);
   const { data: own } = useOwnProfile({ isWanted: useReadable(isPageShown) && !hasStoredLanguage() });
-  const accountLanguage = own?.settings.language;
+  const accountLanguage = own?.isProfileComplete ? own.settings.language : undefined;
 
   useEffect(() => {
     if (isUnsaved || accountLanguage === undefined) return;

@@ -315,6 +315,26 @@ test('A small phone shows the whole report dialog.', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
+test('Choices about a member with a long name stand apart.', async ({ page }) => {
+  const name = 'Maria Concepcion Dalisay-Macaraeg de los Santos y Villanueva';
+  const member = await createMember({ name });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/profile/${member.id}`);
+    await page.getByRole('button', { name: `More about ${name}` }).click();
+    const words = (choice: string) =>
+      page.getByRole('button', { name: `${choice} ${name}` }).evaluate((button) => {
+        const range = document.createRange();
+        range.selectNodeContents(button);
+        const { top, bottom } = range.getBoundingClientRect();
+        return { top, bottom };
+      });
+    const [block, report] = [await words('Block'), await words('Report')];
+    expect(report.top - block.bottom, `${width}`).toBeGreaterThanOrEqual(16);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('One’s own profile says what would help people know one, and leads to its field.', async ({ page, account }) => {
   const strength = page.getByRole('region', { name: 'What would help people know you' });
   const follow = async (name: string) => {

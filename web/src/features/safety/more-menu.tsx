@@ -108,7 +108,7 @@ function Item({ icon: Icon, label, isFilled = false, isDisabled = false, onChoos
       type="button"
       disabled={isDisabled}
       onClick={onChoose}
-      className="flex min-h-13 items-center gap-3.5 rounded-soft px-3 text-left font-semibold hover:bg-sunken disabled:opacity-50"
+      className="flex min-h-13 items-center gap-3.5 rounded-soft px-3 py-3 text-left leading-snug font-semibold hover:bg-sunken disabled:opacity-50"
     >
       <Icon className={classNames('size-5 shrink-0 text-accent-ink', isFilled && 'fill-current')} />
       {label}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
 import { visit } from '../../fixtures/navigation.ts';
+import { holdRequests } from '../../fixtures/network.ts';
 import { createAdministrator } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -105,4 +106,25 @@ test('A row links to the log of a member and of an administrator.', async ({ pag
   await page.keyboard.press('Tab');
   await expect(administrator(page)).toHaveValue('Amihan');
   await expect(entries(page)).toHaveCount(1);
+});
+
+test('An address of the log ends there when the users arrive later.', async ({ page }) => {
+  const release = await holdRequests(page, '**/api/admin/users?*');
+  await page.goto('/admin#activity-logs');
+  await expect(entries(page).or(log(page).getByText('Nothing logged')).first()).toBeVisible();
+  release();
+  await expect(people(page).getByRole('switch').nth(9)).toBeAttached();
+  await expect(log(page)).toBeFocused();
+  await expect(log(page).getByRole('heading', { name: 'Activity Logs' })).toBeInViewport({ ratio: 1 });
+});
+
+test('A member’s page leads to their part of the log.', async ({ page, account }) => {
+  const dalisay = await createMember({ name: newName('Dalisay'), location: 'Mati' });
+  await switchOff(account, dalisay.id);
+  await page.goto(`/admin/users/${dalisay.id}`);
+  await page.getByRole('link', { name: 'What is logged' }).click();
+  await expect(page).toHaveURL(`/admin?target=${dalisay.id}#activity-logs`);
+  await expect(entries(page).first()).toContainText(dalisay.id);
+  await expect(log(page)).toBeFocused();
+  await expect(log(page).getByRole('heading', { name: 'Activity Logs' })).toBeInViewport({ ratio: 1 });
 });

@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useAddress } from '../../lib/navigation/use-address.ts';
 import { classNames } from '../../lib/text/class-names.ts';
@@ -13,8 +14,10 @@ import { StatCards } from './people/stat-cards.tsx';
 export function Overview() {
   const t = useMessages(dashboardMessages);
   const { address } = useAddress();
-  // With filters in the address the log comes first on a phone. Filters set later move nothing.
-  const [isLogFirst] = useState(() => hasFilters(readLogFilters(address)));
+  const { hash } = useLocation();
+  // An address that names the log or filters it opens with the log first on a phone: users that arrive above would push it away.
+  // What changes later moves nothing.
+  const [isLogFirst] = useState(() => hash === paths.adminLogPart || hasFilters(readLogFilters(address)));
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-6">
       <StatCards />

@@ -28,7 +28,7 @@ export const paths = {
   search: '/search',
   favorites: '/favorites',
   admin: '/admin',
-  adminLogOf: (id: string) => `/admin?target=${encodeURIComponent(id)}`,
+  adminLogOf: (id: string) => `/admin?target=${encodeURIComponent(id)}#activity-logs`,
   /** The part of the dashboard that is the log. */
   adminLogPart: '#activity-logs',
   adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,

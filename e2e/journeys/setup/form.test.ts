@@ -1,4 +1,4 @@
-import { callApi } from '../../fixtures/account.ts';
+import { callApi, finishProfile } from '../../fixtures/account.ts';
 import { fillRequired, unfold } from '../../fixtures/member.ts';
 import { noteRequests, waitForAnswer } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -260,6 +260,18 @@ test.describe('On a phone in Filipino', () => {
       await expect(device.getByText('Hide me', { exact: true })).toBeVisible();
     }
   });
+});
+
+test('What is required is marked in set-up and in edit.', async ({ page, account }) => {
+  const marked = page.getByText(/^.+ \*$/);
+  const hint = page.getByText('Fields with * are required.');
+  await page.goto('/setup-profile');
+  await expect(marked).toHaveText(['Name *', 'Age *', 'Height (cm) *', 'Location *', 'Bio *']);
+  await expect(hint).toBeVisible();
+  await finishProfile(account);
+  await page.goto('/edit-profile');
+  await expect(marked).toHaveText(['Name *', 'Age *', 'Location *']);
+  await expect(hint).toBeVisible();
 });
 
 test('A newcomer who opened home first finds people there after the set-up.', async ({ page, expectedErrors }) => {

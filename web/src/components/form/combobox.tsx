@@ -6,6 +6,8 @@ type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' 
   label: string;
   hint?: string | undefined;
   issue?: string | undefined;
+  /** Required and marked as such. */
+  isRequired?: boolean;
   text: string;
   /** The selected option's text. */
   options: readonly Option[];
@@ -22,8 +24,8 @@ type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' 
 
 /** A combobox: arrow keys move through the options, Enter chooses, Escape closes. */
 export function Combobox<Option extends { id: string }>(props: ComboboxProps<Option>) {
-  const { label, hint, issue, text, options, renderOption, isAsking, status, onType, onChoose, trailing, ...input } =
-    props;
+  const { label, hint, issue, isRequired, text, options, renderOption, isAsking, status, ...others } = props;
+  const { onType, onChoose, trailing, ...input } = others;
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -51,7 +53,7 @@ export function Combobox<Option extends { id: string }>(props: ComboboxProps<Opt
   }
 
   return (
-    <Field label={label} hint={hint} issue={issue}>
+    <Field label={label} hint={hint} issue={issue} isRequired={isRequired}>
       {(control) => (
         <div className="relative">
           <input
@@ -69,6 +71,7 @@ export function Combobox<Option extends { id: string }>(props: ComboboxProps<Opt
             }}
             onKeyDown={handleKey}
             role="combobox"
+            aria-required={isRequired}
             aria-expanded={isShown}
             aria-controls={listId}
             aria-autocomplete="list"

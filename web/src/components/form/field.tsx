@@ -12,6 +12,10 @@ type FieldProps = {
   issue?: string | undefined;
   /** Its sentence, where it is none of those that every form shares. */
   issueText?: string | undefined;
+  /** Marked with an asterisk, which the form explains. */
+  isRequired?: boolean | undefined;
+  /** How much of the space is used, in words. */
+  count?: string;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 };
@@ -21,16 +25,24 @@ export const controlClass =
   'hover:ring-outline focus:outline-none focus:ring-2 focus:ring-ink aria-invalid:ring-2 aria-invalid:ring-danger';
 
 /** A label, its control, and below it the hint or the error. */
-export function Field({ label, hint, issue, issueText, className, children }: FieldProps) {
+export function Field({ label, hint, issue, issueText, isRequired, count, className, children }: FieldProps) {
   const id = useId();
   const messages = useMessages(validationMessages);
   const noteId = `${id}-note`;
   const note = issue === undefined ? hint : (issueText ?? describeIssue(issue, messages));
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
-        {label}
-      </label>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <span className="text-small font-semibold">
+          <label htmlFor={id}>{label}</label>
+          {isRequired && <span aria-hidden="true"> *</span>}
+        </span>
+        {count && (
+          <span className="shrink-0 text-tiny text-ink-soft" aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </div>
       {children({
         id,
         'aria-describedby': note === undefined ? undefined : noteId,

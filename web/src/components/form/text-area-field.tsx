@@ -6,25 +6,23 @@ type TextAreaFieldProps = ComponentProps<'textarea'> & {
   hint?: string;
   issue?: string | undefined;
   issueText?: string | undefined;
+  /** Required and marked as such. */
+  isRequired?: boolean;
   /** How much of the space is used, in words. */
   count: string;
 };
 
-export function TextAreaField({ label, hint, issue, issueText, count, ...area }: TextAreaFieldProps) {
+export function TextAreaField({ label, hint, issue, issueText, isRequired, count, ...area }: TextAreaFieldProps) {
   return (
-    <Field label={label} hint={hint} issue={issue} issueText={issueText} className="relative [&>label]:pr-24">
+    <Field label={label} hint={hint} issue={issue} issueText={issueText} isRequired={isRequired} count={count}>
       {(control) => (
-        <>
-          <textarea
-            rows={4}
-            {...area}
-            {...control}
-            className={`${controlClass} block field-sizing-content min-h-30 py-3`}
-          />
-          <span className="absolute top-0.5 right-0 text-tiny text-ink-soft" aria-hidden="true">
-            {count}
-          </span>
-        </>
+        <textarea
+          rows={4}
+          required={isRequired}
+          {...area}
+          {...control}
+          className={`${controlClass} block field-sizing-content min-h-30 py-3`}
+        />
       )}
     </Field>
   );

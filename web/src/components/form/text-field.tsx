@@ -6,22 +6,39 @@ type TextFieldProps = ComponentProps<'input'> & {
   hint?: string | undefined;
   issue?: string | undefined;
   issueText?: string | undefined;
+  /** Required and marked as such. */
+  isRequired?: boolean;
   /** Shown at the right end of the control. */
   trailing?: ReactNode;
 };
 
-export function TextField({ label, hint, issue, issueText, trailing, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  issue,
+  issueText,
+  isRequired,
+  trailing,
+  className,
+  ...input
+}: TextFieldProps) {
   return (
     <Field
       label={label}
       hint={hint}
       issue={issue}
       issueText={issueText}
+      isRequired={isRequired}
       {...(className === undefined ? {} : { className })}
     >
       {(control) => (
         <div className="relative">
-          <input {...input} {...control} className={trailing ? `${controlClass} pr-20` : controlClass} />
+          <input
+            required={isRequired}
+            {...input}
+            {...control}
+            className={trailing ? `${controlClass} pr-20` : controlClass}
+          />
           {trailing && <div className="absolute inset-y-0 right-1.5 flex items-center">{trailing}</div>}
         </div>
       )}

@@ -24,7 +24,7 @@ export function NameField() {
       issue={issue}
       issueText={issue === 'name-not-personal' ? t[issue] : undefined}
       autoComplete="given-name"
-      required
+      isRequired
     />
   );
 }
@@ -46,7 +46,7 @@ export function AgeField({ hint, correctableFrom }: { hint?: string; correctable
       type="number"
       inputMode="numeric"
       min={MIN_AGE}
-      required
+      isRequired
     />
   );
 }
@@ -64,7 +64,7 @@ export function BioField({ isRequired }: { isRequired: boolean }) {
       issue={issue}
       issueText={issue === 'text-removed-before' ? t[issue] : undefined}
       count={t.bioCount({ used: bio?.length ?? 0, max: MAX_BIO_LENGTH })}
-      required={isRequired}
+      isRequired={isRequired}
     />
   );
 }

@@ -24,7 +24,7 @@ export function HeightField({ isRequired }: { isRequired: boolean }) {
       inputMode="numeric"
       min={HEIGHT_CM.min}
       max={HEIGHT_CM.max}
-      required={isRequired}
+      isRequired={isRequired}
     />
   );
 }

@@ -57,7 +57,7 @@ export function PlaceField({ text, onText }: PlaceFieldProps) {
         onChoose={choose}
         onFocus={() => load()}
         onBlur={handleBlur}
-        aria-required="true"
+        isRequired
         placeholder={t.placeholder}
         renderOption={(place) => (
           <>

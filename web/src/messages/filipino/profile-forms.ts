@@ -90,6 +90,7 @@ export const profileForms = {
     subtitle: 'Kwento ka nang kaunti tungkol sa’yo para makapagsimula',
     basic: 'Basic Info',
     basicHint: 'Ito ang unang makikita ng iba.',
+    requiredHint: 'Kailangang sagutan ang may *.',
     personality: 'Personality at Pakikipag-usap',
     name: 'Pangalan',
     nameHint: 'Kung ano ang gusto mong itawag sa’yo.',

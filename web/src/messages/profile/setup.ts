@@ -12,6 +12,7 @@ export const setupMessages = catalogue('setup', {
   subtitle: 'Tell us about yourself to get started',
   basic: 'Basic Information',
   basicHint: 'This is what people see first.',
+  requiredHint: 'Fields with * are required.',
   personality: 'Personality & Communication',
   name: 'Name',
   nameHint: 'The name people should call you.',

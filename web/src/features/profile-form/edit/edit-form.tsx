@@ -8,6 +8,7 @@ import { useArrivalAt } from '../../../lib/navigation/use-arrival.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { editMessages } from '../../../messages/profile/edit.ts';
 import { promptFormMessages, promptMessages } from '../../../messages/profile/prompts.ts';
+import { setupMessages } from '../../../messages/profile/setup.ts';
 import { AgeField, BioField, NameField } from '../basic-fields.tsx';
 import { PlaceField } from '../place-field.tsx';
 import { PromptFields } from '../prompts/prompt-fields.tsx';
@@ -36,6 +37,7 @@ export function EditForm({ edit, onSave }: EditFormProps) {
   const t = useMessages(editMessages);
   const prompts = useMessages(promptMessages);
   const promptForm = useMessages(promptFormMessages);
+  const { requiredHint } = useMessages(setupMessages);
   const { handleSubmit, setError, setFocus } = edit.form;
   useArrivalAt((part) => {
     const field = (['bio', 'prompts', 'interests', 'relationshipGoals'] as const).find((name) => name === part);
@@ -69,7 +71,7 @@ export function EditForm({ edit, onSave }: EditFormProps) {
             </Button>
           </p>
         )}
-        <FormSection title={t.basic}>
+        <FormSection title={t.basic} hint={requiredHint}>
           <div className="grid gap-x-3 gap-y-5 wide:grid-cols-2">
             <NameField />
             <AgeField hint={t.ageHint} correctableFrom={correctableFrom} />

@@ -48,7 +48,7 @@ export function SetupForm({ uid, own, onSave }: SetupFormProps) {
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-9">
-        <FormSection title={t.basic} hint={t.basicHint}>
+        <FormSection title={t.basic} hint={`${t.basicHint} ${t.requiredHint}`}>
           <NameField />
           <div className="grid grid-cols-2 gap-x-3 gap-y-5 slim:grid-cols-1">
             <AgeField />

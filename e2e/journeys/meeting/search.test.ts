@@ -35,6 +35,25 @@ test('The page opens with results, whose skeletons hold their place.', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('The limits that nobody set are above the results and open the filters.', async ({ page }) => {
+  await page.goto('/search');
+  await expect(cards(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Ages 18–50 · Up to 50 km', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByLabel('Location')).toHaveAttribute('placeholder', 'Near you');
+  await sheet.getByLabel('Maximum age').fill('60');
+  await sheet.getByRole('button', { name: 'Show results' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
+  // What is set is a chip.
+  await expect(page.getByRole('button', { name: 'Remove filter: Ages 18–60' })).toBeVisible();
+  await page.getByRole('button', { name: 'Up to 50 km', exact: true }).click();
+  await sheet.getByLabel('Distance').fill('20');
+  await sheet.getByRole('button', { name: 'Show results' }).click();
+  await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Up to 20 km', exact: true })).toHaveCount(0);
+});
+
 test('Invalid ages are not searched for.', async ({ page }) => {
   const searched: string[] = [];
   page.on('request', (request) => {
@@ -262,7 +281,7 @@ test('An empty search says whom each filter leaves out, and does without it.', a
 
   await visit(page, '/search?minAge=41&maxAge=42&distance=0&location=Basco');
   const place = page.getByRole('listitem').filter({ hasText: 'without the place' });
-  await place.getByRole('button', { name: 'Any place' }).click();
+  await place.getByRole('button', { name: 'Near you' }).click();
   await expect(cards(page).first()).toBeVisible();
   await page.goBack();
   await expect(place).toBeVisible();

@@ -147,7 +147,7 @@ const listStates: readonly State[] = [
       '12 more people without the age filter',
       'Any age',
       '1 more person without the place',
-      'Any place',
+      'Near you',
       '3 more people without the interest',
       'Any interest',
       'At least 99 more people without the religion',

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
+import { classNames } from '../../../lib/text/class-names.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { religionMessages } from '../../../messages/meeting/religions.ts';
 import { searchMessages } from '../../../messages/meeting/search.ts';
 import { useOptionLabel, useTagLabel } from '../../../messages/profile/use-labels.ts';
-import { type FilterName, type Filters, filtersSet, without } from './filters.ts';
+import { defaultLimits, type FilterName, type Filters, filtersSet, without } from './filters.ts';
 
 type FilterChipsProps = { filters: Filters; onChange: (change: Partial<Filters>) => void };
 
@@ -32,6 +33,29 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
         );
       })}
     </ul>
+  );
+}
+
+type DefaultLimitsProps = { filters: Filters; isEmpty: boolean; onOpen: () => void };
+
+/** They are no chips, because nothing removes them: a line names them and opens the filters. */
+export function DefaultLimits({ filters, isEmpty, onOpen }: DefaultLimitsProps) {
+  const nameFilter = useFilterNames();
+  const limits = defaultLimits(filters);
+  if (limits.length === 0) return null;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className={classNames(
+        'min-h-11 px-4 text-left text-small font-semibold underline underline-offset-4',
+        // On a phone's side, the offers below name them.
+        isEmpty && 'flat:hidden',
+      )}
+    >
+      {limits.map((name) => nameFilter(name, filters)).join(' · ')}
+    </button>
   );
 }
 

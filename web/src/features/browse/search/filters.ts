@@ -54,6 +54,12 @@ export function filtersSet(filters: Filters): FilterName[] {
   return FILTER_NAMES.filter((name) => Object.keys(without(name)).some((key) => written.has(key)));
 }
 
+/** The ages and the distance that limit a search though nobody set them. */
+export function defaultLimits(filters: Filters): FilterName[] {
+  const set = filtersSet(filters);
+  return (['ages', 'distance'] as const).filter((name) => !set.includes(name));
+}
+
 /** The filters of an address. Invalid parameters are ignored. */
 export function readFilters(address: URLSearchParams): Filters {
   const whole = (name: keyof Ranges) => wholeText(address.get(name)) ?? DEFAULT_FILTERS[name];

@@ -4,9 +4,9 @@ import { Button } from '../../../components/button.tsx';
 import { listItems } from '../../../components/page/list-end.tsx';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { searchMessages } from '../../../messages/meeting/search.ts';
-import { FilterChips } from './filter-chips.tsx';
+import { DefaultLimits, FilterChips } from './filter-chips.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { type Filters, filtersSet } from './filters.ts';
+import { defaultLimits, type Filters, filtersSet } from './filters.ts';
 import { Results } from './results.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 import { useFilterAddress } from './use-filter-address.ts';
@@ -20,6 +20,7 @@ export function SearchView() {
   const status = useStatus(search);
   const isEmpty = search.data !== undefined && !search.hasNextPage && listItems(search.data).length === 0;
   const set = filtersSet(filters).length;
+  const hasLimits = defaultLimits(filters).length > 0;
   const remove = (change: Partial<Filters>) => {
     show({ ...filters, ...change });
     // The chip that had the focus is gone.
@@ -41,9 +42,21 @@ export function SearchView() {
         <SavedSearches filters={filters} />
       </div>
       {/* The results say it themselves if there are none. */}
-      <p role="status" className={isEmpty ? 'sr-only' : 'px-4 pt-1 pb-3 text-small text-ink-soft'}>
+      <p
+        role="status"
+        className={isEmpty ? 'sr-only' : `px-4 pt-1 text-small text-ink-soft ${hasLimits ? '' : 'pb-3'}`}
+      >
         {search.data || search.isPending ? status : ''}
       </p>
+      <DefaultLimits
+        filters={filters}
+        isEmpty={isEmpty}
+        onOpen={() => {
+          // The line may be gone when the sheet closes, which gives the focus back.
+          button.current?.focus();
+          openSheet();
+        }}
+      />
       <FilterChips filters={filters} onChange={remove} />
       <Results search={search} filters={filters} onShow={show} />
       <FilterSheet

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { type BanDocument, banDocument } from '@tagpo/contract/stored/account';
+import { albumPhoto } from '@tagpo/contract/stored/photo';
 import type { UserRecord } from 'firebase-admin/auth';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 
-/** An address, which only a verified one proves to be its owner's. */
+/** Only a verified address is proven to be its owner's. */
 export interface Address {
   readonly email: string;
   readonly isVerified: boolean;
@@ -55,7 +56,7 @@ function hash(key: Uint8Array, kind: 'address' | 'mailbox' | 'photo', value: str
 
 const bannable = z.object({
   email: z.catch(z.string(), ''),
-  album: z.catch(z.array(z.catch(z.object({ hash: z.optional(z.string()) }), {})), []),
+  album: z.catch(z.array(z.catch(z.object({ hash: z.optional(albumPhoto.shape.hash) }), {})), []),
 });
 
 /**

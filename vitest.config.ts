@@ -8,7 +8,7 @@ const needsSuite = ['rules/*.test.ts', '**/*.integration.test.ts', 'e2e/{attacks
 const exclude = [...built, ...needsSuite];
 const suiteFiles = globSync(needsSuite, { cwd: import.meta.dirname, exclude: built });
 const ownsData = suiteFiles.filter((file) => {
-  // They read and write known documents only, which no other test looks at.
+  // They read and write known documents only, and their members live far from all others.
   if (file.startsWith('rules/')) return true;
   const source = readFileSync(new URL(file, import.meta.url), 'utf8');
   return (

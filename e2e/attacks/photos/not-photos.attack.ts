@@ -33,6 +33,13 @@ function hugePicture(): Buffer {
 /** A picture of one colour, which compresses to a few kilobytes and is decoded as a whole. */
 const plain = (edge: number) => sharp({ create: { width: edge, height: edge, channels: 4, background: '#5a2814' } });
 
+/** A progressive JPEG whose last scan stands in it a hundred times. */
+async function manyScans(): Promise<Buffer> {
+  const bytes = await plain(400).jpeg({ progressive: true }).toBuffer();
+  const scan = bytes.subarray(bytes.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+  return Buffer.concat([bytes.subarray(0, -2), ...Array.from({ length: 100 }, () => scan), bytes.subarray(-2)]);
+}
+
 const FILES: [string, () => Buffer | Promise<Buffer>][] = [
   ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['SVG', () => svg],
@@ -53,6 +60,7 @@ const FILES: [string, () => Buffer | Promise<Buffer>][] = [
     'an interlaced PNG of 16 bits that takes 370 MB to decode',
     () => plain(4850).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
   ],
+  ['a JPEG of a hundred scans', manyScans],
   ['half a JPEG', () => jpeg.subarray(0, jpeg.length / 2)],
   ['a WebP that is none', () => Buffer.from('RIFF\x10\0\0\0WEBPVP8 \x04\0\0\0\0\0\0\0', 'latin1')],
 ];

@@ -17,6 +17,12 @@ const FIRST_BYTES = [
 const MAX_DECODING_BYTES = 340 * 1024 ** 2;
 const BYTES_PER_PIXEL = { avif: 19, progressive: 8, lines: 3 } as const;
 
+/** Scans of a JPEG. Encoders write about ten; each more costs a pass over the whole picture, and a file has room for thousands. */
+const MAX_SCANS = 40;
+const START_OF_SCAN = Buffer.from([0xff, 0xda]);
+/** A photo of 50 megapixels takes a second. The next one waits meanwhile. */
+const MAX_DECODING_S = 20;
+
 /** Pixels of the longer edge: twice the largest size that is shown. */
 const DECODED_EDGE = 2880;
 
@@ -47,6 +53,7 @@ async function decode(bytes: Buffer): Promise<Pixels> {
       .toColourspace('srgb')
       .removeAlpha()
       .raw()
+      .timeout({ seconds: MAX_DECODING_S })
       .toBuffer({ resolveWithObject: true });
     return { data, info: { width: info.width, height: info.height, channels: 3 } };
   } catch (error) {
@@ -61,7 +68,8 @@ async function requirePhoto(picture: Sharp, bytes: Buffer): Promise<void> {
   const { format, compression, width, height } = metadata;
   const isKnown = format !== 'heif' || compression === 'av1';
   const isTooLarge = Math.max(width, height) > MAX_PHOTO_EDGE || bytesToDecode(metadata) > MAX_DECODING_BYTES;
-  if (!isKnown || isTooLarge || !endsWithPicture(bytes, format)) throw new Error('Not a photo');
+  const hasTooManyScans = format === 'jpeg' && countScans(bytes) > MAX_SCANS;
+  if (!isKnown || isTooLarge || hasTooManyScans || !endsWithPicture(bytes, format)) throw new Error('Not a photo');
   const [shorter, longer] = width < height ? [width, height] : [height, width];
   if (shorter < MIN_PHOTO_EDGE) refuseShape('photo-too-small');
   if (longer > shorter * MAX_PHOTO_STRETCH) refuseShape('photo-too-long');
@@ -70,6 +78,12 @@ async function requirePhoto(picture: Sharp, bytes: Buffer): Promise<void> {
 function bytesToDecode({ format, isProgressive, depth, width, height }: Metadata): number {
   const kind = format === 'heif' ? 'avif' : isProgressive ? 'progressive' : 'lines';
   return width * height * BYTES_PER_PIXEL[kind] * (depth === 'ushort' ? 2 : 1);
+}
+
+function countScans(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(START_OF_SCAN); at !== -1; at = bytes.indexOf(START_OF_SCAN, at + 2)) count += 1;
+  return count;
 }
 
 function refuseShape(key: 'photo-too-small' | 'photo-too-long'): never {

@@ -55,7 +55,13 @@ export const accountDocument = z.object({
  * `bans/{hash}`: an account with this address, or this photo, was switched off. The hash is keyed. It outlives the account, and is deleted when the
  * account is switched on again.
  */
-export const banDocument = z.object({ schemaVersion: schemaVersion(1), reason: reportReason, at: storedTime });
+export const banDocument = z.object({
+  schemaVersion: schemaVersion(1),
+  reason: reportReason,
+  at: storedTime,
+  /** The account was erased before staff took action on a report about it. */
+  isOfReport: z.optional(z.literal(true)),
+});
 
 export type AccountDocument = z.infer<typeof accountDocument>;
 export type BanDocument = z.infer<typeof banDocument>;

@@ -28,6 +28,8 @@ export const reportDocument = z.object({
   claimedBy: z.optional(z.string()),
   /** When it is due for review: report-reasons.ts. */
   dueAt: storedTime,
+  /** A keyed hash of whom it is about, by which a report that is sent again is known after they erased their account. */
+  reportedHash: z.optional(z.string()),
   /** Ids of the bans of a reported member who erased their account while the report was open: written if staff take action. */
   bans: z.optional(z.array(z.string())),
   /** A legal hold: it is kept past its term. */

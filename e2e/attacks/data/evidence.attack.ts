@@ -140,6 +140,46 @@ describe('61 a switched-off member who signs up again', () => {
     expect((await signUpAgain(rudy.email)).said).toEqual([200, undefined]);
   });
 
+  it('61 is still reported after coming back before staff decided', async () => {
+    const { lota, rudy, id } = await addReport();
+    await suite.call('DELETE', '/profile/me', { token: rudy.token });
+    const back = await signUpAgain(rudy.email);
+    expect(back.said).toEqual([200, undefined]);
+    const { body } = await asAdmin('GET', `/admin/reports/${id}`);
+    expect(body.reported).toMatchObject({ id: back.uid, isActive: true });
+    const own = (await suite.get(lota, '/reports')).body;
+    expect(own).toMatchObject([{ id, name: 'Rudy' }]);
+  });
+
+  it('61 is held as long as one report needs it', async () => {
+    const { rudy, id } = await addReport();
+    const tess = await suite.addMember({ name: 'Tess' });
+    const second = String((await suite.post(tess, '/reports', { userId: rudy.uid, reason: 'harassment' })).body.id);
+    await suite.call('DELETE', '/profile/me', { token: rudy.token });
+    for (const one of [id, second])
+      for (const state of ['in-review', 'action-taken']) await asAdmin('PATCH', `/admin/reports/${one}`, { state });
+    await asAdmin('PATCH', `/admin/reports/${id}`, { state: 'in-review' });
+    const held = await signUpAgain(rudy.email);
+    expect(held.said).toEqual([403, 'account-deactivated']);
+    await suite.auth.deleteUser(held.uid);
+    await asAdmin('PATCH', `/admin/reports/${second}`, { state: 'in-review' });
+    expect((await signUpAgain(rudy.email)).said).toEqual([200, undefined]);
+  });
+
+  it('61 reads no rule in the export after being let in', async () => {
+    const noise = await makeNoise();
+    const [banned, held] = [await suite.addMember(), await suite.addMember()];
+    await register(banned, noise);
+    await asAdmin('PATCH', `/admin/users/${banned.uid}/toggle`, { active: false, reason: 'hate-speech' });
+    const code = (await register(held, noise)).body.appealCode;
+    expect((await suite.call('POST', '/appeals', { body: { code, text: 'Ako ito.' } })).status).toBe(201);
+    await asAdmin('PATCH', `/admin/users/${held.uid}/toggle`, { active: true });
+    const { token } = await signInAgain(held);
+    const exported = await suite.call('GET', '/profile/me/export', { token });
+    expect(exported.body.reports).toMatchObject([{ kind: 'appeal', text: 'Ako ito.' }]);
+    expect(JSON.stringify(exported.body)).not.toContain('hate-speech');
+  });
+
   it('61 does not handle, as staff who came back, what is reported about them', async () => {
     const lota = await suite.addMember({ name: 'Lota' });
     const reported = await addAdministrator(suite);

@@ -255,10 +255,10 @@ describe('an erasure that dies', () => {
 
 /**
  * What the export leaves out of the member's own documents: who blocked them, what only repeats the town, the interests, the wishes, the name and the
- * address in the form an index wants, and the versions of their conversations and of their likes.
+ * address in the form an index wants, the versions of their conversations and of their likes, and the hash of whom they reported.
  */
 const NOT_THEIRS =
-  /^(?:directory\/[^/]+#(?:keys|onlineKeys|interestKeys|wishes|blocked)|choices\/[^/]+#blocked|roster\/|inboxes\/[^#]+#(?:rev|likesMark))/;
+  /^(?:directory\/[^/]+#(?:keys|onlineKeys|interestKeys|wishes|blocked)|choices\/[^/]+#blocked|roster\/|inboxes\/[^#]+#(?:rev|likesMark)|reports\/[^#]+#reportedHash)/;
 
 describe('GET /profile/me/export of a busy member', () => {
   it('contains everything in their own documents', async () => {

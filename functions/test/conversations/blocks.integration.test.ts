@@ -327,7 +327,9 @@ describe('reporting again under the same id', () => {
     const first = await report(ana, body);
     expect((await suite.delete(ben, '/profile/me')).status).toBe(200);
     expect(await report(ana, body)).toMatchObject({ status: 201, body: first.body });
-    expect(await report(ana, { ...body, text: 'Other' })).toMatchObject(refusal(409, 'report-id-taken'));
+    const { uid: userId } = await suite.addMember();
+    for (const change of [{ text: 'Other' }, { userId }])
+      expect(await report(ana, { ...body, ...change })).toMatchObject(refusal(409, 'report-id-taken'));
   });
 
   it.each(['x', '', '..', crypto.randomUUID().toUpperCase()])('refuses the id "%s"', async (id) => {

@@ -6,7 +6,8 @@ const records = z.array(record);
 /**
  * `GET /profile/me/export`: what is held about the caller, times as ISO 8601. It lacks what is somebody else's: likes, blocks and reports that the
  * caller received, who of staff decided, staff's notes, blocks of members whom the caller could not see, the deck's position. It lacks what only the
- * server compares, too: the keys of lists and searches, hashes of photos and addresses.
+ * server compares, too: the keys of lists and searches, hashes of photos, addresses and reported members. An appeal against a
+ * switch-off lacks its rule, and a return is not in it: both may be about somebody whom the caller resembled.
  */
 export const accountExport = z.strictObject({
   exportedAt: z.iso.datetime(),

@@ -5,8 +5,9 @@ import type { StoredTime } from '@tagpo/contract/stored-time';
 import { DEFAULT_SETTINGS } from '@tagpo/contract/wire/account/account';
 import { SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { type AdminClaims, isAdministrator } from '@tagpo/contract/wire/staff/admin-rule';
+import { isClosed } from '@tagpo/contract/wire/staff/report';
 import type { ReportReason } from '@tagpo/contract/wire/staff/report-reasons';
-import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { FieldValue, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { AccountErasedError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -14,7 +15,10 @@ import { hasCode, USER_NOT_FOUND } from '../../firebase/error-code.ts';
 import { changeCounts } from '../staff/counts.ts';
 import { addLogEntry } from '../staff/log.ts';
 import { queueReport } from '../staff/queue-report.ts';
-import { addressBanId, readBan } from './bans.ts';
+import { type Address, addressBanId, banIds, readBan } from './bans.ts';
+
+/** Reports that follow an account. */
+const MAX_FOLLOWING = 100;
 
 interface Identity {
   readonly uid: string;
@@ -40,10 +44,11 @@ export async function openAccount(
   });
   const account = await firestore.runTransaction(async (transaction) => {
     const email = emailOf(claims);
-    const banId = addressBanId(cursorKey(), { email, isVerified: claims.email_verified === true });
-    const bans = email === '' ? [] : [firestore.doc(paths.ban(banId))];
+    const address = { email, isVerified: claims.email_verified === true };
+    const bans = email === '' ? [] : [firestore.doc(paths.ban(addressBanId(cursorKey(), address)))];
     const [existing, ban] = await transaction.getAll(reference, ...bans);
     if (existing?.exists) return z.parse(accountDocument, existing.data());
+    const followReports = email === '' ? undefined : await findReportsOfErased(transaction, deps, address);
     const opened = newAccount(
       { email, isAdmin: isAdministrator(claims, adminEmailDomain) },
       Timestamp.fromMillis(now()),
@@ -52,6 +57,7 @@ export async function openAccount(
     const account =
       reason === undefined ? opened : holdReturned(transaction, firestore, { uid, account: opened, reason });
     transaction.create(reference, account);
+    followReports?.(uid);
     transaction.set(firestore.doc(paths.roster(uid)), makeRosterDocument({ account }));
     changeCounts(transaction, firestore, { users: 1, active: account.isActive ? 1 : 0 });
     return account;
@@ -59,6 +65,25 @@ export async function openAccount(
   // Repeated by the next call if it was interrupted.
   if (!account.isActive) await auth.updateUser(uid, { disabled: true });
   return account;
+}
+
+/**
+ * Open reports about an account of this address that was erased meanwhile: they are about the new one from now on, whose owner hears nothing of it.
+ * Reads at once; the returned function writes.
+ */
+async function findReportsOfErased(
+  transaction: Transaction,
+  { firestore, cursorKey }: Pick<AppDeps, 'firestore' | 'cursorKey'>,
+  address: Address,
+): Promise<(uid: string) => void> {
+  const ids = banIds(cursorKey(), { addresses: [address], photoHashes: [] });
+  const { docs } = await transaction.get(
+    firestore.collection(collections.reports).where('bans', 'array-contains-any', ids).limit(MAX_FOLLOWING),
+  );
+  const open = docs.filter((report) => !isClosed(report.get('state')));
+  return (uid) => {
+    for (const { ref } of open) transaction.update(ref, { reportedId: uid, bans: FieldValue.delete() });
+  };
 }
 
 /** Somebody whose earlier account was switched off, for `reason`: the new one is held until staff have looked at it. */

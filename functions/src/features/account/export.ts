@@ -76,8 +76,7 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
     blocks,
     ...talks,
     inbox,
-    // The id changes when the account it names is erased, which nobody is to learn.
-    reports: reports.map(({ claimedBy: _staff, reportedId: _about, bans: _bans, ...report }) => report),
+    reports: reports.flatMap(exportReport),
     spotlights,
     decisions: logged.decisions,
     looks: await readLooks(firestore, logged, reportIds),
@@ -95,6 +94,16 @@ async function withPictures({ bucket }: ApiDeps, photos: readonly JsonRecord[]):
         : { ...photo, picture: `data:${PICTURE_TYPES.webp};base64,${bytes.toString('base64')}` };
     }),
   );
+}
+
+/**
+ * A report or an appeal of the caller, without who of staff has it, and without ids that change when the account they name is erased, which nobody is to
+ * learn. That the caller was held as a return is left out, and so is the rule of an appeal: it may be that of whom they resembled.
+ */
+function exportReport({ claimedBy: _staff, reportedId: _about, reportedHash: _hash, bans: _bans, ...own }: JsonRecord) {
+  if (own.kind === 'return') return [];
+  const { reason: _rule, ...appeal } = own;
+  return own.kind === 'appeal' && own.about === undefined ? [appeal] : [own];
 }
 
 /** Without the hashes of pictures, which bans compare. */

@@ -21,7 +21,7 @@ import {
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import { addressBanId, writeBans } from '../../domain/account/bans.ts';
+import { addressBanId, readBan, writeBans } from '../../domain/account/bans.ts';
 import { emailOf } from '../../domain/account/open-account.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
 import { changeCounts } from '../../domain/staff/counts.ts';
@@ -99,8 +99,9 @@ export async function updateReport(
     if (!isTakenOver && !NEXT[before.state].includes(state)) throw new ApiError('conflict');
     const updatedAt = Timestamp.fromMillis(now());
     const change = { state, claimedBy: adminId, updatedAt };
+    const writeBansOfErased = await changeBansOfErased(transaction, reference, before, change);
     transaction.update(reference, change);
-    banErased(transaction, reference, before, change);
+    writeBansOfErased();
     changeCounts(transaction, firestore, { openReports: Number(isClosed(before.state)) - Number(isClosed(state)) });
     addLogEntry(transaction, firestore, updatedAt.toMillis(), {
       adminId,
@@ -110,7 +111,8 @@ export async function updateReport(
     });
     return { ...before, ...change };
   });
-  if (isClosed(state)) await queueNotice(deps, { kind: 'outcome', uid: data.reporterId });
+  // Who is held as a return reads of the outcome where they wait.
+  if (isClosed(state) && data.kind !== 'return') await queueNotice(deps, { kind: 'outcome', uid: data.reporterId });
   return nameOne(deps, { id, data });
 }
 
@@ -158,16 +160,36 @@ function isPartyTo(
   return bans.includes(addressBanId(cursorKey(), address));
 }
 
-/** Writes the bans of a member who erased their account while the report was open, if staff take action, and deletes them if that is reopened. */
-function banErased(
+/**
+ * Writes the bans of a member who erased their account while the report was open, if staff take action, and deletes them if that is reopened, unless
+ * another report needs them. A ban of a switch-off stays as it is. Reads at once; the returned function writes.
+ */
+async function changeBansOfErased(
   transaction: Transaction,
-  { firestore }: DocumentReference,
+  { firestore, id }: DocumentReference,
   { bans: ids = [], reason, state: before }: ReportDocument,
   { state, updatedAt: at }: Pick<ReportDocument, 'state'> & { readonly updatedAt: Timestamp },
-): void {
-  if (state === 'action-taken') writeBans(transaction, firestore, { ids, ban: { reason, at } });
-  else if (before === 'action-taken') writeBans(transaction, firestore, { ids, ban: undefined });
+): Promise<() => void> {
+  const isBanning = state === 'action-taken';
+  if (ids.length === 0 || (!isBanning && before !== 'action-taken')) return () => {};
+  const stored = await transaction.getAll(...ids.map((ban) => firestore.doc(paths.ban(ban))));
+  if (isBanning) {
+    const missing = stored.filter(({ exists }) => !exists).map(({ id: ban }) => ban);
+    return () => writeBans(transaction, firestore, { ids: missing, ban: { reason, at, isOfReport: true } });
+  }
+  const others = await transaction.get(
+    firestore
+      .collection(collections.reports)
+      .where('bans', 'array-contains-any', ids)
+      .where('state', '==', 'action-taken'),
+  );
+  const needed = new Set(others.docs.filter((other) => other.id !== id).flatMap((other) => parseBans(other)));
+  const ended = stored.filter((ban) => readBan(ban)?.isOfReport && !needed.has(ban.id)).map(({ id: ban }) => ban);
+  return () => writeBans(transaction, firestore, { ids: ended, ban: undefined });
 }
+
+const parseBans = (report: DocumentSnapshot): readonly string[] =>
+  z.safeParse(reportDocument, report.data()).data?.bans ?? [];
 
 async function nameOne(deps: ApiDeps, report: StoredEntry<ReportDocument>): Promise<AdminReport> {
   const [named] = await nameAll(deps, [report]);

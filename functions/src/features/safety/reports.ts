@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { collections, paths } from '@tagpo/contract/paths';
 import { type EvidenceDocument, type ReportDocument, reportDocument } from '@tagpo/contract/stored/report';
 import { conversationIdOf, DELETED_MEMBER_NAME } from '@tagpo/contract/wire/conversations/conversation';
-import { ERASED_ID } from '@tagpo/contract/wire/staff/admin';
 import type { ReportBody } from '@tagpo/contract/wire/staff/report';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
@@ -26,7 +25,8 @@ export async function reportMember(deps: ApiDeps, { uid }: Member, body: ReportB
   const { firestore, limits, now } = deps;
   const { id, userId, reason, text = '', messageIds = [], withChat } = body;
   if (userId === uid) throw new ApiError('invalid-target');
-  const told = { reporterId: uid, reportedId: userId, reason, text };
+  const reportedHash = hashReported(deps.cursorKey(), uid, userId);
+  const told = { reporterId: uid, reportedId: userId, reportedHash, reason, text };
   const named = withChat ? undefined : [...new Set(messageIds)];
   const reports = firestore.collection(collections.reports);
   const report = id === undefined ? reports.doc() : reports.doc(reportIdOf(uid, id));
@@ -62,11 +62,15 @@ function reportIdOf(uid: string, id: string): string {
   return createHash('sha256').update(`${uid} ${id}`).digest('hex').slice(0, 32);
 }
 
-/** Whom a report was about is not compared once they erased their account: a refusal would tell of it. */
+function hashReported(key: Uint8Array, uid: string, userId: string): string {
+  return createHmac('sha256', key).update(`tagpo reported ${uid} ${userId}`).digest('base64url');
+}
+
+/** Whom a report is about is compared by its hash: the id changes when they erase their account, which no answer may tell. */
 function isKept(snapshot: DocumentSnapshot, content: Partial<ReportDocument>): boolean {
   if (!snapshot.exists) return false;
   const stored = z.parse(reportDocument, snapshot.data());
-  const kept = stored.reportedId === ERASED_ID ? { ...stored, reportedId: content.reportedId } : stored;
+  const kept = stored.reportedHash === undefined ? stored : { ...stored, reportedId: content.reportedId };
   if (!isDeepStrictEqual({ ...kept, ...content }, kept)) throw new ApiError('report-id-taken');
   return true;
 }

@@ -63,6 +63,8 @@ test('A stored photo is removed after a question.', async ({ page, account }) =>
 
   await removePhoto(page, 1);
   await expect(photos(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Photos', exact: true })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Photo removed' })).toBeAttached();
   await expect.poll(async () => (await callApi<Own>(account, 'GET /profile/me')).photos).toEqual([]);
 });
 

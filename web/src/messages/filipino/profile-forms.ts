@@ -150,6 +150,7 @@ export const profileForms = {
     removeText: 'Matatanggal ito agad at hindi na maibabalik.',
     removeNow: 'Tanggalin ang photo',
     keep: 'Huwag na',
+    removed: 'Natanggal ang photo',
     removeFailed: 'Hindi matanggal ang photo. Subukan ulit.',
   },
   places: {

@@ -35,5 +35,6 @@ export const photoMessages = catalogue('photos', {
   removeText: 'It is removed at once and cannot be brought back.',
   removeNow: 'Remove photo',
   keep: 'Keep photo',
+  removed: 'Photo removed',
   removeFailed: 'The photo could not be removed. Please try again.',
 });

@@ -1,5 +1,5 @@
 import { MAX_PHOTOS } from '@tagpo/contract/product';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { useMessages } from '../../../messages/language/use-messages.ts';
@@ -23,6 +23,12 @@ export function PhotoGrid({ album, note }: PhotoGridProps) {
   const t = useMessages(photoMessages);
   const [news, setNews] = useState('');
   const [asked, setAsked] = useState<string>();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [removals, setRemovals] = useState(0);
+  // The dialog gives the focus back to the photo that is gone.
+  useEffect(() => {
+    if (removals > 0) title.current?.focus();
+  }, [removals]);
   const { tiles } = album;
   const askedAt = tiles.findIndex(({ key }) => key === asked);
 
@@ -41,12 +47,15 @@ export function PhotoGrid({ album, note }: PhotoGridProps) {
   function handleConfirm() {
     setAsked(undefined);
     const tile = tiles[askedAt];
-    if (tile) album.remove(tile);
+    if (tile === undefined) return;
+    album.remove(tile);
+    setNews(t.removed);
+    setRemovals((count) => count + 1);
   }
 
   return (
     <section aria-labelledby="photos-title">
-      <h2 id="photos-title" className="text-heading">
+      <h2 ref={title} id="photos-title" tabIndex={-1} className="text-heading focus:outline-none">
         {t.title}
       </h2>
       {tiles.length === 0 && <p className="mt-1">{t.why}</p>}

@@ -170,13 +170,9 @@ test('Long words make no page too wide.', async ({ page, account }) => {
 test('At 200% the deck and the settings are whole.', async ({ page }) => {
   await page.setViewportSize({ width: 195, height: 422 });
   await page.goto('/swipe');
-  const buttons = page
-    .getByRole('main')
-    .getByRole('button')
-    .or(page.getByRole('link', { name: 'People you passed on' }));
-  await expect(page.locator('article').first()).toBeVisible();
-  await expect(buttons).toHaveCount(4);
-  for (const button of await buttons.all()) await expectInColumn(page, button, 195);
+  for (const name of ['Undo the last answer', 'Dislike', 'Like'])
+    await expectInColumn(page, page.getByRole('button', { name, exact: true }), 195);
+  await expectInColumn(page, page.getByRole('link', { name: 'People you passed on' }), 195);
 
   await visit(page, '/settings');
   await expect(page.getByRole('heading', { name: 'Privacy' })).toBeVisible();

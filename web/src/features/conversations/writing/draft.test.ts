@@ -26,11 +26,13 @@ it('keeps nothing of what was sent', () => {
   expect(localStorage.length).toBe(0);
 });
 
-/** Another tab has removed what is stored of this draft. */
-function removeElsewhere(stored: string): void {
-  localStorage.removeItem('tagpo.message-draft.me.ana');
-  const event = { key: 'tagpo.message-draft.me.ana', oldValue: JSON.stringify(stored), newValue: null };
-  window.dispatchEvent(Object.assign(new Event('storage'), event));
+/** Another tab sends this text while this one writes: what it removes is what this one has stored last. */
+function sendElsewhere(sent: string): void {
+  const key = 'tagpo.message-draft.me.ana';
+  const oldValue = localStorage.getItem(key);
+  localStorage.removeItem(key);
+  for (const newValue of [JSON.stringify({ gone: sent }), null])
+    window.dispatchEvent(Object.assign(new Event('storage'), { key, oldValue, newValue }));
 }
 
 it.each([
@@ -38,13 +40,13 @@ it.each([
   ['another text was sent', 'Hello', 'me', 'Hi'],
   ['somebody logged out', 'Hello', undefined, ''],
   ['somebody else signed in', 'Hello', 'you', ''],
-])('when in another tab %s, stores what is right', (_what, stored, uid, left) => {
+])('when in another tab %s, stores what is right', (_what, sent, uid, left) => {
   const stsTokenManager = { accessToken: 'token', expirationTime: Date.now() + 3_600_000 };
   if (uid) localStorage.setItem('firebase:authUser:key:[DEFAULT]', JSON.stringify({ uid, stsTokenManager }));
   const draft = openDraft('me', 'ana');
   const stop = draft.text.subscribe(() => undefined);
   draft.change('Hi');
-  removeElsewhere(stored);
+  sendElsewhere(sent);
   window.dispatchEvent(new Event('pagehide'));
   stop();
   expect(openDraft('me', 'ana').text.get()).toBe(left);

@@ -5,24 +5,34 @@ import { createDraft } from '../../../lib/device/draft.ts';
 
 export type Draft = { text: ReadableAtom<string>; change: (text: string) => void };
 
+/** A text, or one that a tab has sent: stored for a moment, so that other tabs hear which. What else is removed may be what they just wrote. */
+const item = z.union([z.string(), z.strictObject({ gone: z.string() })]);
+
 /** The unsent text of each conversation and account on this device. What one tab sends is gone from those that hold the same. */
 export function openDraft(uid: string, memberId: string): Draft {
   const key = `tagpo.message-draft.${uid}.${memberId}`;
-  const kept = createDraft(key, (stored) => z.string().safeParse(stored).data);
-  let begunWith = kept.read() ?? '';
+  const kept = createDraft(key, (stored) => item.safeParse(stored).data);
+  const readText = () => {
+    const stored = kept.read();
+    return typeof stored === 'string' ? stored : '';
+  };
+  let begunWith = readText();
   const text = atom(begunWith);
   onMount(text, () => {
     // After a log-out, in whichever tab, nothing comes back.
     const keep = () => {
       if (text.get() !== '' && isSignedInHere(uid)) kept.write(text.get());
     };
-    const followOtherTab = ({ key: changed, oldValue, newValue }: StorageEvent) => {
-      if (changed !== key || newValue !== null) return;
+    const followOtherTab = ({ key: changed, newValue }: StorageEvent) => {
+      if (changed !== key) return;
       const own = text.get();
-      // The other tab has sent a text of its own.
-      if (JSON.stringify(own) !== oldValue) return keep();
-      text.set('');
-      if (kept.read() === own) kept.clear();
+      if (newValue === JSON.stringify({ gone: own })) {
+        text.set('');
+        if (readText() === own) kept.clear();
+      } else if (newValue === null) {
+        // The other tab has sent a text of its own.
+        keep();
+      }
     };
     const stop = new AbortController();
     window.addEventListener('storage', followOtherTab, { signal: stop.signal });
@@ -39,7 +49,7 @@ export function openDraft(uid: string, memberId: string): Draft {
       // Removed one after the other, which tells other tabs what is gone: another may have written its own text meanwhile.
       for (const gone of new Set([begunWith, before])) {
         if (gone === '') continue;
-        kept.write(gone);
+        kept.write({ gone });
         kept.clear();
       }
       begunWith = '';

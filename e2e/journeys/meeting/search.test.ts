@@ -45,7 +45,7 @@ test('The limits that nobody set are above the results and open the filters.', a
   await sheet.getByRole('button', { name: 'Show results' }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
-  // What is set is a chip.
+  // A filter that is set is shown as a chip, not in the line.
   await expect(page.getByRole('button', { name: 'Remove filter: Ages 18–60' })).toBeVisible();
   await page.getByRole('button', { name: 'Up to 50 km', exact: true }).click();
   await sheet.getByLabel('Distance').fill('20');

@@ -18,7 +18,7 @@ export async function holdByPhoto(
   { hash, uploadedAt }: Pick<AlbumPhoto, 'hash' | 'uploadedAt'>,
 ): Promise<boolean> {
   const { firestore, now, cursorKey } = deps;
-  const id = hash && photoBanId(cursorKey(), hash);
+  const id = photoBanId(cursorKey(), hash);
   if (id === undefined) return false;
   const ban = readBan(await firestore.doc(paths.ban(id)).get());
   if (ban === undefined || uploadedAt.toMillis() < ban.at.toMillis()) return false;

@@ -19,7 +19,7 @@ import { readLogged, readLooks } from './logged.ts';
 type Json = z.infer<ReturnType<typeof z.json>>;
 type JsonRecord = Record<string, Json>;
 
-/** What is held about the caller (right of access, RA 10173). 429 after ten an hour. */
+/** Returns the data held about the caller (right of access, RA 10173). 429 after ten an hour. */
 export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<AccountExport> {
   const { firestore, limits, now } = deps;
   await firestore.runTransaction(async (transaction) => {

@@ -111,7 +111,7 @@ export async function updateReport(
     });
     return { ...before, ...change };
   });
-  // Who is held as a return reads of the outcome where they wait.
+  // The server wrote the return, so nobody waits for an answer to it.
   if (isClosed(state) && data.kind !== 'return') await queueNotice(deps, { kind: 'outcome', uid: data.reporterId });
   return nameOne(deps, { id, data });
 }

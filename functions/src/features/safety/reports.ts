@@ -66,7 +66,7 @@ function hashReported(key: Uint8Array, uid: string, userId: string): string {
   return createHmac('sha256', key).update(`tagpo reported ${uid} ${userId}`).digest('base64url');
 }
 
-/** Whom a report is about is compared by its hash: the id changes when they erase their account, which no answer may tell. */
+/** Compares the reported member by hash: an erasure replaces the stored id, and no answer may reveal that. */
 function isKept(snapshot: DocumentSnapshot, content: Partial<ReportDocument>): boolean {
   if (!snapshot.exists) return false;
   const stored = z.parse(reportDocument, snapshot.data());

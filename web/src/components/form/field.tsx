@@ -14,7 +14,7 @@ type FieldProps = {
   issueText?: string | undefined;
   /** Marked with an asterisk, which the form explains. */
   isRequired?: boolean | undefined;
-  /** How much of the space is used, in words. */
+  /** The length of the text and its limit, such as "30 of 500". */
   count?: string;
   className?: string;
   children: (control: ControlProps) => ReactNode;

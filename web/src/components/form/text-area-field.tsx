@@ -8,7 +8,7 @@ type TextAreaFieldProps = ComponentProps<'textarea'> & {
   issueText?: string | undefined;
   /** Required and marked as such. */
   isRequired?: boolean;
-  /** How much of the space is used, in words. */
+  /** The length of the text and its limit, such as "30 of 500". */
   count: string;
 };
 

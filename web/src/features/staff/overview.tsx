@@ -16,7 +16,7 @@ export function Overview() {
   const { address } = useAddress();
   const { hash } = useLocation();
   // An address that names the log or filters it opens with the log first on a phone: users that arrive above would push it away.
-  // What changes later moves nothing.
+  // Later changes of the address move nothing.
   const [isLogFirst] = useState(() => hash === paths.adminLogPart || hasFilters(readLogFilters(address)));
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-6">

@@ -15,7 +15,7 @@ const emptyPlaces = ['second', 'third'];
 
 type PhotoGridProps = {
   album: Album;
-  /** What else is to be known about the photos of this form. */
+  /** A sentence about the photos of this form, below the hint. */
   note?: string;
 };
 
@@ -38,7 +38,7 @@ export function PhotoGrid({ album, note }: PhotoGridProps) {
     setNews(t.moved({ index: to + 1, count: tiles.length }));
   }
 
-  /** What is not stored yet can be chosen again. */
+  /** Asks before it removes a stored photo. A photo that is not stored yet can be chosen again. */
   function remove(tile: Tile) {
     if (tile.photo) setAsked(tile.key);
     else album.remove(tile);

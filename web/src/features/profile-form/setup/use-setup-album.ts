@@ -7,7 +7,7 @@ import { createDraft } from '../../../lib/device/draft.ts';
 import { ownProfileKey } from '../../../server/own-profile.ts';
 import { useAlbum } from '../photos/use-album.ts';
 
-/** The ids of stored photos as they were last shown, parted by spaces. */
+/** The ids of stored photos in the order last shown, separated by spaces. */
 const openPhotoOrder = (uid: string) =>
   createDraft(`tagpo.photo-order.${uid}`, (value) => z.safeParse(z.string(), value).data);
 
@@ -29,7 +29,7 @@ export function useSetupAlbum(uid: string, stored: readonly Photo[]) {
       own?.isProfileComplete === false ? { ...own, album: photos, photos: photos.map(({ url }) => url) } : own,
     ),
   );
-  // Who goes to another page and comes back finds the photos that were added meanwhile.
+  // A member who leaves set-up and comes back sees the photos that they added.
   useEffect(() => () => void handleLeave(), []);
 
   return { ...album, clearOrder: () => order.clear() };

@@ -50,7 +50,7 @@ export function DefaultLimits({ filters, isEmpty, onOpen }: DefaultLimitsProps) 
       onClick={onOpen}
       className={classNames(
         'min-h-11 px-4 text-left text-small font-semibold underline underline-offset-4',
-        // On a phone's side, the offers below name them.
+        // On a phone's side, the offers below need the room.
         isEmpty && 'flat:hidden',
       )}
     >

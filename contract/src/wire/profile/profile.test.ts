@@ -65,23 +65,30 @@ describe('profilePatch', () => {
   it.each([
     ...['Tagpo Support', 'Admin', 'ADMIN_1', 'The Moderator', 'ＳＴＡＦＦ', 'Ad\u200bmin', 'Ta\u0301gpo', 'Ana Ⓐⓓⓜⓘⓝ'],
     ...['Аdmin', 'Tаgpo', 'modеrator', 'Suppоrt', 'ᴀdmin', 'ƬAGPO', 'Tagp0', 'adm1n', '$taff', 'Ana 🅰dmin'],
-    ...[
-      'GCash 0917 123 4567',
-      'Ana ٠٩١٧',
-      't.me/sexychat',
-      'ana.com',
-      'ana@x',
-      'wa.me',
-      'Ana IG: ana.reyes.PH!',
-      'ana。com',
-    ],
+    ...['GCash 0917 123 4567', 'Ana ٠٩١٧', 'ana@x', 'ana@x.com', 'Ana IG: ana.reyes.PH!', 'ana.com', 'ana。com'],
+    ...['http://ana.ph', 'https:ana', 'www.ana.ph', 'Ana www.kim.me', 'ana.ph/kim', 'ana.page/x', 'ana.com.ph'],
+    ...['t.me/ana', 'T.Me', 'Ana t.me', 'wa.me', 'wa.me/63917', 'm.me/ana', 'bit.ly', 'bit.ly/x', 'fb.me', 'linktr.ee'],
+    ...['instagram.com', 'fb.com', 'onlyfans.com', 'discord.gg', 'ana.t.me', 'Telegram: anaph', 'FB : Ana Reyes'],
+    ...['т.me', 'wа.me', 'bіt.ly', 'b1t.ly', 'ana.с0m', 'ana․com', 't\u200b.me', 'ｔ．ｍｅ'],
   ])('refuses the name %s', (name) => {
     expect(issuesOf(z.object({ name: personalName() }), { name })).toEqual([['name', 'name-not-personal']]);
   });
 
   it.each([
     ...['Adminda', 'Staffanie', 'Supporta', 'Tagpolino', 'X Æ A-12', 'Ana 143', 'J.R. Cruz', 'Ma.Cristina', 'Ana M.'],
-    ...['Sta. Ana', 'D’Angelo', 'Comia.', 'Ana/Bea'],
+    ...['Sta. Ana', 'D’Angelo', 'Comia.', 'Ana/Bea', 'Ma.Ly', 'Kim.Ph', 'Ann.Me', 'J.Page', 'Ma.Dev', 'Jo.Live'],
+    ...[
+      'Ma. Luisa',
+      'Ma.Luisa-Ann',
+      'Jose Jr.',
+      'Jr.',
+      'Ma.Fe Sta.Maria',
+      'Mat.Me',
+      'Orbit.Ly',
+      'J.R/Bea',
+      'Анна',
+      'Fbea',
+    ],
   ])('takes the name %s', (name) => {
     expect(issuesOf(z.object({ name: personalName() }), { name })).toEqual([]);
   });

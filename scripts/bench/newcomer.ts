@@ -1,10 +1,10 @@
 /** Counts what a new member does from the sign-in page to the first like, on a phone with slow 4G. */
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { API_BASE } from '@tagpo/contract/endpoints';
 import { z } from 'zod';
 import { newCredentials } from '../../e2e/fixtures/credentials.ts';
 import { makeJpegWithGps } from '../../e2e/fixtures/picture.ts';
-import { launchBrowser, PHONE_SCREEN } from '../suite/browser.ts';
+import { PHONE_SCREEN } from '../suite/browser.ts';
 import { slowDown } from './slow-phone.ts';
 
 export interface NewcomerFigures {
@@ -16,24 +16,19 @@ export interface NewcomerFigures {
   readonly time: number;
 }
 
-export async function measureNewcomer(url: string): Promise<NewcomerFigures> {
-  const browser = await launchBrowser();
-  try {
-    const context = await browser.newContext({ viewport: PHONE_SCREEN, hasTouch: true, serviceWorkers: 'block' });
-    const page = await context.newPage();
-    await slowDown(await context.newCDPSession(page));
-    await page.addInitScript({ content: `(${COUNT})()` });
-    await page.goto(`${url}/login`);
-    await page.getByRole('link', { name: 'Sign up' }).waitFor();
-    const start = performance.now();
-    await signUp(page);
-    await completeProfile(page);
-    await like(page);
-    const time = performance.now() - start;
-    return { ...counts.parse(await page.evaluate('window.counts()')), time };
-  } finally {
-    await browser.close();
-  }
+export async function measureNewcomer(browser: Browser, url: string): Promise<NewcomerFigures> {
+  const context = await browser.newContext({ viewport: PHONE_SCREEN, hasTouch: true, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await slowDown(await context.newCDPSession(page));
+  await page.addInitScript({ content: `(${COUNT})()` });
+  await page.goto(`${url}/login`);
+  await page.getByRole('link', { name: 'Sign up' }).waitFor();
+  const start = performance.now();
+  await signUp(page);
+  await completeProfile(page);
+  await like(page);
+  const time = performance.now() - start;
+  return { ...counts.parse(await page.evaluate('window.counts()')), time };
 }
 
 async function signUp(page: Page): Promise<void> {

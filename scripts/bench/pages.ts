@@ -4,7 +4,7 @@
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { createAccount, finishProfile, signedInStorage } from '../../e2e/fixtures/account.ts';
-import { launchBrowser, PHONE_SCREEN } from '../suite/browser.ts';
+import { PHONE_SCREEN } from '../suite/browser.ts';
 import { quantile } from './quantile.ts';
 import { slowDown } from './slow-phone.ts';
 
@@ -12,6 +12,8 @@ import { slowDown } from './slow-phone.ts';
 const SETTLE_MS = 3000;
 /** Milliseconds that an idle page is left alone before a tap. */
 const REST_MS = 1500;
+/** A tap without a result by then is not seen. */
+const TAP_LIMIT_MS = 10_000;
 /** Each figure is the median of as many runs. */
 const RUNS = 5;
 /** Pixels that home is scrolled by at a time, and how often. */
@@ -36,34 +38,34 @@ export interface PageFigures {
 
 /** Milliseconds from a tap to its result, and to the first frame that shows anything of it: a skeleton counts. */
 export interface TapFigures {
-  readonly name: string;
   readonly result: number;
   readonly first: number;
 }
 
-export async function measurePages(
-  url: string,
-): Promise<{ signIn: PageFigures; home: PageFigures; taps: readonly TapFigures[] }> {
-  const browser = await launchBrowser();
-  try {
-    const account = await createAccount();
-    await finishProfile(account, { location: 'Makati' });
-    const storage = signedInStorage(account);
-    const signIn = await measureRuns(browser, `${url}/login`, 'form');
-    const home = await measureRuns(browser, `${url}/`, FIRST_CARD, storage);
-    return { signIn, home, taps: await measureTaps(browser, url, storage) };
-  } finally {
-    await browser.close();
-  }
+export type Storage = ReturnType<typeof signedInStorage>;
+
+/** Signs up the member whose browser opens the pages. */
+export async function createViewer(): Promise<Storage> {
+  const account = await createAccount();
+  await finishProfile(account, { location: 'Makati' });
+  return signedInStorage(account);
 }
 
 const FIRST_CARD = 'main a[href^="/profile/"] img';
 
-type Storage = ReturnType<typeof signedInStorage>;
+/** `first` is the selector of what shows that the page is usable. */
+export const PAGES = [
+  { name: 'sign-in', path: '/login', first: 'form', isSignedIn: false },
+  { name: 'home', path: '/', first: FIRST_CARD, isSignedIn: true },
+] as const;
 
-async function measureRuns(browser: Browser, url: string, first: string, storage?: Storage): Promise<PageFigures> {
+export async function measurePage(
+  browser: Browser,
+  url: string,
+  { first, storage }: { readonly first: string; readonly storage?: Storage | undefined },
+): Promise<PageFigures> {
   const runs: PageFigures[] = [];
-  while (runs.length < RUNS) runs.push(await measurePage(browser, url, first, storage));
+  while (runs.length < RUNS) runs.push(await openPage(browser, url, { first, storage }));
   const median = (figure: keyof PageFigures) =>
     quantile(
       runs.map((run) => run[figure]),
@@ -81,16 +83,44 @@ async function measureRuns(browser: Browser, url: string, first: string, storage
   };
 }
 
-/** The service worker caches files once the page is idle, which is not part of opening it. */
-function openContext(browser: Browser, storageState?: Storage): Promise<BrowserContext> {
-  return browser.newContext({
-    viewport: PHONE_SCREEN,
-    serviceWorkers: 'block',
-    ...(storageState && { storageState }),
-  });
+/** Milliseconds until the largest content of home is there on a device that has its files and opens it again. */
+export async function measureSecondVisit(browser: Browser, url: string, storage: Storage): Promise<number> {
+  const context = await openContext(browser, storage, 'allow');
+  try {
+    const page = await context.newPage();
+    await slowDown(await context.newCDPSession(page));
+    await page.addInitScript({ content: `(${WATCH_VITALS})(${JSON.stringify(FIRST_CARD)})` });
+    await page.goto(url);
+    await page.waitForFunction(IS_CACHED);
+    const times: number[] = [];
+    while (times.length < RUNS) {
+      await page.goto(url);
+      await page.locator(FIRST_CARD).first().waitFor();
+      await page.waitForTimeout(SETTLE_MS);
+      times.push((await readVitals(page)).lcp);
+    }
+    return quantile(times, 0.5);
+  } finally {
+    await context.close();
+  }
 }
 
-async function measurePage(browser: Browser, url: string, first: string, storage?: Storage): Promise<PageFigures> {
+const IS_CACHED = 'navigator.serviceWorker.getRegistration().then((one) => Boolean(one?.active))';
+
+/** The service worker caches files once the page is idle, which is not part of opening it the first time. */
+function openContext(
+  browser: Browser,
+  storageState?: Storage,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<BrowserContext> {
+  return browser.newContext({ viewport: PHONE_SCREEN, serviceWorkers, ...(storageState && { storageState }) });
+}
+
+async function openPage(
+  browser: Browser,
+  url: string,
+  { first, storage }: { readonly first: string; readonly storage?: Storage | undefined },
+): Promise<PageFigures> {
   const context = await openContext(browser, storage);
   try {
     const page = await context.newPage();
@@ -119,55 +149,127 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-type Tap = {
+/** The selector of a tap's result, and how a person would call it. */
+interface TapResult {
+  readonly result: string;
+  readonly shows: string;
+}
+
+interface Tap extends TapResult {
   readonly name: string;
   readonly from: string;
   readonly target: (page: Page) => Locator;
-  /** The element whose new text, or accessible name, is the result. */
-  readonly result: string;
-};
+}
 
 const TOP_CARD = 'main article[aria-label]:not([inert])';
 
-const TAPS: readonly Tap[] = [
+export const TAPS: readonly Tap[] = [
   {
     name: 'menu',
     from: '/',
     target: (page) => page.getByRole('button', { name: 'Open menu' }),
     result: 'dialog[open] a',
+    shows: 'the open menu',
   },
-  { name: 'profile', from: '/', target: (page) => page.locator(FIRST_CARD).first(), result: 'main article h1' },
-  { name: 'deck', from: '/', target: (page) => page.getByRole('link', { name: 'Swipe' }), result: TOP_CARD },
+  {
+    name: 'profile',
+    from: '/',
+    target: (page) => page.locator(FIRST_CARD).first(),
+    result: 'main article h1',
+    shows: 'the profile',
+  },
+  {
+    name: 'deck',
+    from: '/',
+    target: (page) => page.getByRole('link', { name: 'Swipe' }),
+    result: TOP_CARD,
+    shows: 'a card',
+  },
   {
     name: 'next card',
     from: '/swipe',
     target: (page) => page.getByRole('button', { name: 'Dislike' }),
     result: TOP_CARD,
+    shows: 'another card',
   },
 ];
 
-/** The app is open and every page was seen once, so that its files are there. */
-async function measureTaps(browser: Browser, url: string, storage: Storage): Promise<TapFigures[]> {
+/** The medians of a tap in an open app. The first run is left out: it fetches the files of the page that the tap leads to. */
+export async function measureTap(
+  browser: Browser,
+  url: string,
+  { tap, storage }: { readonly tap: Tap; readonly storage: Storage },
+): Promise<TapFigures> {
   const context = await openContext(browser, storage);
   try {
     const page = await context.newPage();
     await slowDown(await context.newCDPSession(page));
-    const figures: TapFigures[] = [];
-    for (const tap of TAPS) {
-      const runs: Omit<TapFigures, 'name'>[] = [];
-      while (runs.length <= RUNS) runs.push(await measureTap(page, url, tap));
-      const median = (figure: 'result' | 'first') =>
-        quantile(
-          runs.slice(1).map((run) => run[figure]),
-          0.5,
-        );
-      figures.push({ name: tap.name, result: median('result'), first: median('first') });
+    const runs: TapFigures[] = [];
+    while (runs.length <= RUNS) {
+      await openAtRest(page, `${url}${tap.from}`, tap.target(page));
+      runs.push(await timeTap(page, tap.target(page), tap));
     }
-    return figures;
+    const median = (figure: keyof TapFigures) =>
+      quantile(
+        runs.slice(1).map((run) => run[figure]),
+        0.5,
+      );
+    return { result: median('result'), first: median('first') };
   } finally {
     await context.close();
   }
 }
+
+/** Opens the page and waits until it has loaded what it loads when it is idle. */
+async function openAtRest(page: Page, url: string, target: Locator): Promise<void> {
+  const idle = page.waitForResponse((response) => response.url().includes('/assets/idle-'));
+  await Promise.all([idle, page.goto(url), target.waitFor()]);
+  await page.waitForTimeout(REST_MS);
+}
+
+/** Taps once. @throws Error that says what did not show within `limitMs` */
+export async function timeTap(
+  page: Page,
+  target: Locator,
+  { result, shows, limitMs = TAP_LIMIT_MS }: TapResult & { readonly limitMs?: number },
+): Promise<TapFigures> {
+  await page.evaluate(`(${WATCH_TAP})(${JSON.stringify(result)}, ${limitMs})`);
+  await target.click();
+  const figures = tapFigures.parse(await page.evaluate('window.tap'));
+  if (figures === null) throw new Error(`${shows} did not show within ${limitMs / 1000} s of the tap`);
+  return figures;
+}
+
+const tapFigures = z.nullable(z.object({ result: z.number(), first: z.number() }));
+
+/**
+ * Starts the clock when the finger leaves the screen. The frame after a change is the one that shows it. The result is another element than
+ * before, since two cards that follow each other may read the same.
+ */
+const WATCH_TAP = `(selector, limitMs) => {
+  const before = document.querySelector(selector);
+  const isThere = () => {
+    const element = document.querySelector(selector);
+    return element !== before && Boolean(element?.getAttribute('aria-label') || element?.textContent);
+  };
+  window.tap = new Promise((resolve) => {
+    setTimeout(() => resolve(null), limitMs);
+    addEventListener('pointerup', ({ timeStamp }) => {
+      const address = location.href;
+      const status = document.querySelectorAll('[role="status"]').length;
+      let first;
+      const look = () => requestAnimationFrame(() => {
+        const now = performance.now() - timeStamp;
+        const isReached = isThere();
+        const isBegun = location.href !== address || document.querySelectorAll('[role="status"]').length > status;
+        if (isReached || isBegun) first ??= now;
+        if (isReached) requestAnimationFrame(() => resolve({ result: performance.now() - timeStamp, first }));
+        else look();
+      });
+      look();
+    }, { once: true, capture: true });
+  });
+}`;
 
 const PHOTO = /\/photos\/[^/]+\/(?:grid|full)\?/;
 
@@ -220,42 +322,3 @@ const vitals = z.object({ lcp: z.number(), tbt: z.number(), cls: z.number(), sho
 async function readVitals(page: Page): Promise<z.infer<typeof vitals>> {
   return vitals.parse(await page.evaluate('window.vitals'));
 }
-
-/** Opens the page, waits until it has loaded what it loads when it is idle, and taps once. */
-async function measureTap(page: Page, url: string, { from, target, result }: Tap): Promise<Omit<TapFigures, 'name'>> {
-  const idle = page.waitForResponse((response) => response.url().includes('/assets/idle-'));
-  await page.goto(`${url}${from}`);
-  await target(page).waitFor();
-  await idle;
-  await page.waitForTimeout(REST_MS);
-  await page.evaluate(`(${WATCH_TAP})(${JSON.stringify(result)})`);
-  await target(page).click();
-  return tapFigures.parse(await page.evaluate('window.tap'));
-}
-
-const tapFigures = z.object({ result: z.number(), first: z.number() });
-
-/** Starts the clock when the finger leaves the screen. The frame after a change is the one that shows it. */
-const WATCH_TAP = `(selector) => {
-  const read = () => {
-    const element = document.querySelector(selector);
-    return element?.getAttribute('aria-label') || element?.textContent || undefined;
-  };
-  const before = read();
-  window.tap = new Promise((resolve) => {
-    addEventListener('pointerup', ({ timeStamp }) => {
-      const address = location.href;
-      const status = document.querySelectorAll('[role="status"]').length;
-      let first;
-      const look = () => requestAnimationFrame(() => {
-        const now = performance.now() - timeStamp;
-        const isReached = read() !== undefined && read() !== before;
-        const isBegun = location.href !== address || document.querySelectorAll('[role="status"]').length > status;
-        if (isReached || isBegun) first ??= now;
-        if (isReached) requestAnimationFrame(() => resolve({ result: performance.now() - timeStamp, first }));
-        else look();
-      });
-      look();
-    }, { once: true, capture: true });
-  });
-}`;

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures times, ratios, bytes and billed operations on this machine and prints them beside their budgets.
- * It never fails because of a figure, since machines differ. `npm run bench -- 10` runs the load for ten seconds instead of a minute;
+ * It never fails because of a figure, since machines differ, but when a measurement has none: what was not seen is in the table. `npm run bench -- 10` runs the load for ten seconds instead of a minute;
  * `npm run bench -- live` measures live messaging alone, `npm run bench -- pages` pages and taps, `npm run bench -- stand-in` the stand-in.
  */
 import { join } from 'node:path';
@@ -8,9 +8,11 @@ import { z } from 'zod';
 import { compareWithBudgets, measureEntry } from '../../web/bundle/measure-entry.ts';
 import { measureListeners } from '../bench/listeners.ts';
 import { measureLoad } from '../bench/load.ts';
+import { Measurements } from '../bench/measurements.ts';
 import type { PageFigures } from '../bench/pages.ts';
 import { measureSessions } from '../bench/sessions.ts';
 import { measureStandInStart } from '../bench/stand-in.ts';
+import { withBrowser } from '../suite/browser.ts';
 import { buildEmulator } from '../suite/build.ts';
 import { fail, formatTable, step } from '../suite/console.ts';
 import { ROOT, readPortOffset } from '../suite/ports.ts';
@@ -30,80 +32,124 @@ const loadSeconds = z.coerce
 if (!loadSeconds.success) fail('Seconds of load are a whole number from 1 to 600: npm run bench -- 10');
 const offset = readPortOffset() || BENCH_OFFSET;
 
-/** Each row holds what is measured, the result and the budget. */
-const rows: string[][] = [];
+const SCRIPT_BUDGETS = { 'sign-in': '≤ 125 KiB', home: '≤ 130 KiB' };
+const measurements = new Measurements();
 if (!part || part === 'stand-in') await addStandIn((await requireFreePorts(offset)).emulators.firestore.port);
 if (part !== 'stand-in')
   await withSuite({ name: 'bench', offset }, async ({ url, startMs }) => {
-    rows.push(['suite usable with the seed', seconds(startMs), '≤ 20 s']);
+    measurements.rows.push(['suite usable with the seed', seconds(startMs), '≤ 20 s']);
     if (!part) await addApi(url, loadSeconds.data);
     if (part !== 'live') await addPages(url);
     if (part !== 'pages') await addLive(url);
   });
 if (!part) addSizes();
-console.log(`\n${formatTable(rows)}`);
+console.log(`\n${formatTable(measurements.rows)}`);
+const { missing } = measurements;
+if (missing.length > 0) console.log(`\nNot measured:\n${missing.join('\n')}`);
+// What did not end in time would keep this process alive.
+process.exit(missing.length > 0 ? 1 : 0);
 
 async function addStandIn(port: number): Promise<void> {
   await step('Building the stand-in', buildEmulator);
-  const standIn = await step('Starting the stand-in 5 times', () => measureStandInStart(port));
-  const { slope, growth, listened, fanOut } = await step('Writing 100,000 documents under a listener', () =>
-    measureListeners(port),
-  );
-  const { heap, peak } = await step('Abandoning 1,000 browsers’ sessions', () => measureSessions(port));
-  rows.push(
-    ['stand-in ready, median of 5', `${standIn} ms`, '≤ 300 ms'],
-    ['100,000 writes under a listener, all', `${growth.toFixed(1)} s`, '≤ 6 s'],
-    ['… until the listener has them', `${listened.toFixed(1)} s`, '(121 s officially)'],
-    ['… last batches ÷ first', slope.toFixed(2), '≤ 1.5'],
-    ['200 listeners, one write: all called', `${Math.round(fanOut)} ms`, '≤ 50 ms'],
-    [
-      '1,000 abandoned sessions: heap before, with, after',
-      heap.map(Math.round).join(' / ').concat(' MiB'),
-      'as before',
+  await measurements.add({
+    title: 'Starting the stand-in 5 times',
+    work: () => measureStandInStart(port),
+    rowsOf: (ms) => [['stand-in ready, median of 5', `${ms} ms`, '≤ 300 ms']],
+  });
+  await measurements.add({
+    title: 'Writing 100,000 documents under a listener',
+    work: () => measureListeners(port),
+    rowsOf: ({ slope, growth, listened, fanOut }) => [
+      ['100,000 writes under a listener, all', `${growth.toFixed(1)} s`, '≤ 6 s'],
+      ['… until the listener has them', `${listened.toFixed(1)} s`, '(121 s officially)'],
+      ['… last batches ÷ first', slope.toFixed(2), '≤ 1.5'],
+      ['200 listeners, one write: all called', `${Math.round(fanOut)} ms`, '≤ 50 ms'],
     ],
-    ['… resident memory at most', peak === undefined ? 'not reported' : `${Math.round(peak)} MiB`, '≤ 250 MiB'],
-  );
+  });
+  await measurements.add({
+    title: 'Abandoning 1,000 browsers’ sessions',
+    work: () => measureSessions(port),
+    rowsOf: ({ heap, peak }) => [
+      [
+        '1,000 abandoned sessions: heap before, with, after',
+        heap.map(Math.round).join(' / ').concat(' MiB'),
+        'as before',
+      ],
+      ['… resident memory at most', peak === undefined ? 'not reported' : `${Math.round(peak)} MiB`, '≤ 250 MiB'],
+    ],
+  });
 }
 
 // The dynamic imports below load modules that read the suite's address from the environment.
 async function addApi(url: string, loadSeconds: number): Promise<void> {
   const { measureApi } = await import('../bench/api.ts');
-  const api = await step('Calling the API', () => measureApi(url));
-  const load = await step(`Calling 200 times a second for ${loadSeconds} s`, () => measureLoad(loadSeconds));
-  rows.push(
-    ['home page of 18: billed reads', `${api.homeReads}`, '≤ 20'],
-    ['profile view: billed reads', `${api.profileReads}`, '≤ 2'],
-    ['GET /users ÷ its query by Admin SDK, p50', api.overhead.toFixed(2), '≤ 1.5'],
-    ['… through both emulators’ proxies', api.suiteOverhead.toFixed(2)],
-    [`… p99 ÷ p50 at 200/s for ${loadSeconds} s`, (load.p99 / load.p50).toFixed(1), '≤ 8'],
-    ['… p50, and calls that failed', `${load.p50.toFixed(1)} ms, ${load.errors}`, '0'],
-  );
+  await measurements.add({
+    title: 'Calling the API',
+    work: () => measureApi(url),
+    rowsOf: ({ homeReads, profileReads, overhead, suiteOverhead }) => [
+      ['home page of 18: billed reads', `${homeReads}`, '≤ 21'],
+      ['profile view: billed reads', `${profileReads}`, '≤ 2'],
+      ['GET /users ÷ its query by Admin SDK, p50', overhead.toFixed(2), '≤ 1.5'],
+      ['… through both emulators’ proxies', suiteOverhead.toFixed(2)],
+    ],
+  });
+  await measurements.add({
+    title: `Calling 200 times a second for ${loadSeconds} s`,
+    limitSeconds: 3 * loadSeconds + 120,
+    work: () => measureLoad(loadSeconds),
+    rowsOf: ({ p50, p99, errors }) => [
+      [`GET /users at 200/s for ${loadSeconds} s: p99 ÷ p50`, (p99 / p50).toFixed(1), '≤ 8'],
+      ['… p50, and calls that failed', `${p50.toFixed(1)} ms, ${errors}`, '0'],
+    ],
+  });
 }
 
 async function addPages(url: string): Promise<void> {
-  const { measurePages } = await import('../bench/pages.ts');
-  const pages = await step('Opening pages as on a phone', () => measurePages(url));
-  addPage('sign-in', pages.signIn);
-  addPage('home', pages.home);
+  const { createViewer, measurePage, measureSecondVisit, measureTap, PAGES, TAPS } = await import('../bench/pages.ts');
+  const viewer = await createViewer();
+  for (const { name, path, first, isSignedIn } of PAGES) {
+    const storage = isSignedIn ? viewer : undefined;
+    await measurements.add({
+      title: `Opening ${name} as on a phone`,
+      work: (over) => withBrowser(over, (browser) => measurePage(browser, `${url}${path}`, { first, storage })),
+      rowsOf: (figures) => pageRows(name, figures),
+    });
+  }
+  await measurements.add({
+    title: 'Opening home again',
+    work: (over) => withBrowser(over, (browser) => measureSecondVisit(browser, `${url}/`, viewer)),
+    rowsOf: (lcp) => [['home, second visit, 4× CPU, slow 4G: LCP', seconds(lcp), '≤ 0.8 s']],
+  });
   const { measureNewcomer } = await import('../bench/newcomer.ts');
-  const { taps, fields, time } = await step('Signing up and liking somebody', () => measureNewcomer(url));
-  rows.push(['a new member to the first like, slow 4G', `${taps} taps, ${fields} fields, ${seconds(time)}`, '(36 s)']);
-  for (const { name, first, result } of pages.taps) {
-    rows.push([`tap: ${name}, 4× CPU, slow 4G: begins, is there`, both(first, result), '≤ 100 or ≤ 200 ms']);
+  await measurements.add({
+    title: 'Signing up and liking somebody',
+    work: (over) => withBrowser(over, (browser) => measureNewcomer(browser, url)),
+    rowsOf: ({ taps, fields, time }) => [
+      ['a new member to the first like, slow 4G', `${taps} taps, ${fields} fields, ${seconds(time)}`, '(36 s)'],
+    ],
+  });
+  for (const tap of TAPS) {
+    await measurements.add({
+      title: `Tapping: ${tap.name}`,
+      work: (over) => withBrowser(over, (browser) => measureTap(browser, url, { tap, storage: viewer })),
+      rowsOf: ({ first, result }) => [
+        [`tap: ${tap.name}, 4× CPU, slow 4G: begins, is there`, both(first, result), '≤ 100 or ≤ 200 ms'],
+      ],
+    });
   }
 }
 
-function addPage(name: string, figures: PageFigures): void {
+function pageRows(name: keyof typeof SCRIPT_BUDGETS, figures: PageFigures): string[][] {
   const { requests, fonts, scriptBytes, scripts, bytes, lcp, tbt, cls } = figures;
-  rows.push(
+  return [
     [`${name}, cold: requests before it shows`, `${requests - fonts} + ${fonts} fonts`, '≤ 6'],
-    ['… bytes of scripts before it shows', kib(scriptBytes), '≤ 150 KiB'],
+    ['… bytes of scripts before it shows', kib(scriptBytes), SCRIPT_BUDGETS[name]],
     ['… script files in all', `${scripts}`, '≤ 15'],
     ['… bytes without photos', kib(bytes), '≤ 350 KiB'],
-    [`${name}, 4× CPU, slow 4G: LCP`, seconds(lcp), '< 2.2 s'],
-    ['… TBT', `${Math.round(tbt)} ms`, '< 150 ms'],
-    ['… CLS, scrolling too', cls.toFixed(3), '< 0.02'],
-  );
+    [`${name}, 4× CPU, slow 4G: LCP`, seconds(lcp), '≤ 1.8 s'],
+    ['… TBT', `${Math.round(tbt)} ms`, '≤ 100 ms'],
+    ['… CLS, scrolling too', cls.toFixed(3), '0.00'],
+  ];
 }
 
 function both(one: number, other: number): string {
@@ -112,18 +158,21 @@ function both(one: number, other: number): string {
 
 async function addLive(url: string): Promise<void> {
   const { measureLive } = await import('../bench/live.ts');
-  const { shown, ownBubble, longChat, listReads } = await step('Two members writing', () => measureLive(url));
-  rows.push(
-    ['send → shown on the other’s chat, p50 / p99', both(shown.p50, shown.p99), '≤ 100 / 300 ms'],
-    ['… own bubble, p50 / p99', both(ownBubble.p50, ownBubble.p99), '≤ 17 ms'],
-    ['10,000 messages, offline, 4× CPU: chat shows', `${Math.round(longChat)} ms`, '≤ 1000 ms'],
-  );
-  for (const [count, reads] of listReads) rows.push([`list of ${count} conversations opened again`, `${reads} R`]);
+  await measurements.add({
+    title: 'Two members writing',
+    work: () => measureLive(url),
+    rowsOf: ({ shown, ownBubble, longChat, listReads }) => [
+      ['send → shown on the other’s chat, p50 / p99', both(shown.p50, shown.p99), '≤ 40 / 120 ms'],
+      ['… own bubble, p50 / p99', both(ownBubble.p50, ownBubble.p99), '≤ 17 ms'],
+      ['10,000 messages, offline, 4× CPU: chat shows', `${Math.round(longChat)} ms`, '≤ 1000 ms'],
+      ...[...listReads].map(([count, reads]) => [`list of ${count} conversations opened again`, `${reads} R`]),
+    ],
+  });
 }
 
 function addSizes(): void {
   for (const { what, bytes, budget } of compareWithBudgets(measureEntry(join(ROOT, 'web', 'dist')))) {
-    rows.push([what, kib(bytes), `≤ ${budget / 1024} KiB${bytes > budget ? '  OVER' : ''}`]);
+    measurements.rows.push([what, kib(bytes), `≤ ${budget / 1024} KiB${bytes > budget ? '  OVER' : ''}`]);
   }
 }
 

@@ -51,6 +51,17 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await requireBrowser(), args });
 }
 
+/** Ends the browser with the work, or when its time is over. */
+export async function withBrowser<T>(over: AbortSignal, work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await launchBrowser();
+  over.addEventListener('abort', () => browser.close());
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
 /** The headless shell of the same build, if it is installed. It is about a third faster but has no notifications. */
 export function findHeadlessShell(browser: string): string | undefined {
   const shells = [

@@ -9,9 +9,11 @@ export const SEEDED_PASSWORD = 'tagpo-demo';
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   process.stdout.write(`${title} … `);
-  const result = await work();
-  process.stdout.write(`${((performance.now() - start) / 1000).toFixed(1)} s\n`);
-  return result;
+  try {
+    return await work();
+  } finally {
+    process.stdout.write(`${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+  }
 }
 
 /** Aligns the first column to the left and the others to the right. */

@@ -182,6 +182,19 @@ it.each([
   }
 });
 
+it.each([
+  { title: 'at once', inFront: undefined, told: ['ana 4'] },
+  { title: 'later if its chat is in front, which marks it as read', inFront: 'ana', told: [] },
+])('reports a message that arrives $title', async ({ inFront, told }) => {
+  chatInFront.set(inFront);
+  const { shown, hear, listens, delivered } = open(createServer(3).api);
+  await expect.poll(shown).toEqual(['ana 1 3']);
+  await expect.poll(listens).toBe(true);
+  hear(signal(2, 4));
+  hear(signal(3, 5));
+  expect(delivered).toEqual(told);
+});
+
 it('shows after the first look who is online', async () => {
   const server = createServer(3);
   server.looks.push({ isChatOnline: true });

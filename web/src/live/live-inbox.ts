@@ -60,7 +60,12 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
   });
   const older = olderConversations({ api, store, inbox });
   const threads = createOpenThreads({ uid, api, store, inbox, older, firstLook });
-  const delivered = createDeliveryReporter({ inbox, markDelivered: options.markDelivered });
+  const delivered = createDeliveryReporter({
+    inbox,
+    markDelivered: options.markDelivered,
+    // What a look finds on opening the app is often read next.
+    isUrgent: (otherId) => isSynced && otherId !== chatOnScreen(),
+  });
   const listener = options.createListener({
     ...listenToInbox({ inbox, store, tabs: () => tabs, look: looks.now }),
     uid,

@@ -23,24 +23,38 @@ const WAIT_MS = 2000;
 type DeliveryReporterOptions = {
   inbox: HeldInbox;
   markDelivered: (otherId: string, sequence: number) => void;
+  /** Whether a message of this conversation has just arrived and will not be read at once. */
+  isUrgent: (otherId: string) => boolean;
 };
 
-/** Reports what arrived a moment later, if it is still unread then. What a closed page did not report, the next one does. */
-export function createDeliveryReporter({ inbox, markDelivered }: DeliveryReporterOptions) {
+/**
+ * Reports what is urgent at once, and the rest a moment later, if it is still unread then; so one report covers a series of messages. What a
+ * closed page did not report, the next one does.
+ */
+export function createDeliveryReporter({ inbox, markDelivered, isUrgent }: DeliveryReporterOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let reportedAt = Number.NEGATIVE_INFINITY;
 
-  function reportNow(): void {
-    timer = undefined;
+  function report(isDue: (otherId: string) => boolean): void {
     const held = inbox.state.get().conversations.map((one): Touched => [one.member.id, one]);
     for (const { otherId, sequence } of chooseDelivered(held)) {
+      if (!isDue(otherId)) continue;
       markDelivered(otherId, sequence);
       inbox.noteReported(otherId, sequence);
+      reportedAt = performance.now();
     }
+  }
+
+  function reportRest(): void {
+    timer = undefined;
+    report(() => true);
   }
 
   return {
     note(touched: readonly Touched[]): void {
-      if (chooseDelivered(touched).length > 0) timer ??= setTimeout(reportNow, WAIT_MS);
+      if (chooseDelivered(touched).length === 0) return;
+      timer ??= setTimeout(reportRest, WAIT_MS);
+      if (performance.now() - reportedAt >= WAIT_MS) report(isUrgent);
     },
     end: () => clearTimeout(timer),
   };

@@ -99,6 +99,8 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
     adminEmailDomain: EMULATOR_ADMIN_DOMAIN,
     now: () => Date.now() + clock.skewMs,
     log: (event) => logged.push(z.parse(logEvents[event.event], event)),
+    // A test finds what a call signals however busy the machine is.
+    signalWaitMs: 30_000,
     cursorKey: () => new Uint8Array(32).fill(1),
     pictureKey: () => pictureKey,
     proxyNetworks: HOSTING_NETWORKS,

@@ -41,6 +41,8 @@ export interface AppDeps {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: (event: LogEvent) => void;
+  /** Milliseconds for which a call waits for its signals: SIGNAL_WAIT_MS in production. */
+  readonly signalWaitMs: number;
   /** 32 bytes that seal cursors and appeal codes; the same on every instance. Only available within a request. */
   readonly cursorKey: () => Uint8Array;
   /** Signs links to pictures; likewise 32 bytes. A page holds dozens of links, and a KeyObject signs five times as fast as bytes do. */

@@ -1,4 +1,5 @@
 import { createHash, createSecretKey } from 'node:crypto';
+import { SIGNAL_WAIT_MS } from '@tagpo/contract/product';
 import { type Notice, PUSH_DELAY_S } from '@tagpo/contract/wire/account/push';
 import { EMULATOR_ADMIN_DOMAIN } from '@tagpo/contract/wire/staff/admin-rule';
 import { initializeApp } from 'firebase-admin/app';
@@ -54,6 +55,7 @@ export function productionDeps(): AppDeps {
     adminEmailDomain: isEmulated ? EMULATOR_ADMIN_DOMAIN : process.env.ADMIN_EMAIL_DOMAIN,
     now: Date.now,
     log: writeLogLine,
+    signalWaitMs: SIGNAL_WAIT_MS,
     cursorKey: onFirstUse(() => deriveKey('cursor')),
     pictureKey: onFirstUse(() => createSecretKey(deriveKey('picture'))),
     ...(hasPush ? { push: { keys: pushKeys, isEndpoint: isEmulated ? isLoopback : isPushEndpoint } } : {}),

@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { deleteApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
+import { SIGNAL_WAIT_MS } from '../../contract/src/product.ts';
 import { createSignals } from '../../functions/src/domain/conversations/signals.ts';
 import { writeLogLine } from '../../functions/src/logging/write-log-line.ts';
 import { readDeploymentSettings } from '../deploy/settings.ts';
@@ -61,7 +62,7 @@ function depsOf({ app, auth, firestore }: Staff, project: string | undefined): E
     project === undefined
       ? `${PROJECT_ID}.appspot.com`
       : readDeploymentSettings(ROOT, project).VITE_FIREBASE_STORAGE_BUCKET;
-  const signals = createSignals({ firestore, now: Date.now, log: writeLogLine });
+  const signals = createSignals({ firestore, now: Date.now, log: writeLogLine, signalWaitMs: SIGNAL_WAIT_MS });
   const callers = { invalidate: () => {} };
   return { auth, firestore, bucket: getStorage(app).bucket(name), now: Date.now, log: writeLogLine, callers, signals };
 }

@@ -10,7 +10,7 @@ import { holdEverything } from './lock-holder.ts';
 /** An erasure waits a second for each inbox, and the machine may be busy; a lock holds for a minute. */
 const LEEWAY_MS = 8000;
 
-const suite = await openSharedSuite();
+const suite = await openSharedSuite({ signalWaitMs: SIGNAL_WAIT_MS });
 const chat = chatIn(suite);
 const signals = createSignals(suite.deps);
 afterAll(() => suite.close());

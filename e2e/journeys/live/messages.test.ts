@@ -1,5 +1,15 @@
 import { callApi, createMember } from '../../fixtures/account.ts';
-import { createMatch, match, messagesTab, openChat, send, thread, whenListening, write } from '../../fixtures/chat.ts';
+import {
+  createMatch,
+  field,
+  match,
+  messagesTab,
+  openChat,
+  send,
+  thread,
+  whenListening,
+  write,
+} from '../../fixtures/chat.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -24,6 +34,21 @@ test('A message is shown, delivered and read at once.', async ({ page, openAs, a
   await write(hers, 'Mabuti!');
   await expect(thread(page)).toHaveText(['You: Kumusta ka?', 'Amihan: Mabuti!']);
   await expect(hers.getByRole('log')).toContainText('Read');
+});
+
+test('Typing is shown before each message of a lively chat.', async ({ page, account, openAs, amihan }) => {
+  const hers = await openAs(amihan);
+  const listening = Promise.all([whenListening(page), whenListening(hers)]);
+  await Promise.all([openChat(page, amihan), openChat(hers, account)]);
+  await listening;
+  const typing = hers.getByText('Luz is typing...');
+  for (const text of ['Kumusta?', 'Nasa Cebu ako.', 'Ikaw?', 'Umuulan dito.', 'Ingat!']) {
+    await field(page).pressSequentially(text);
+    await expect(typing).toBeVisible();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(thread(hers).last()).toHaveText(`Luz: ${text}`);
+    await expect(typing).toHaveCount(0);
+  }
 });
 
 test('A message is read at the end of the chat.', async ({ page, account, openAs, amihan }) => {

@@ -87,6 +87,22 @@ describe('both inboxes', () => {
     const sent = await chat.inboxThread(pair[1], pair[0]);
     expect([sent?.typing, sent?.rev]).toEqual([undefined, (rev ?? 0) + 1]);
   });
+
+  it.each<[string, (pair: Pair) => Promise<unknown>]>([
+    ['the other reads', ([ana, ben]) => chat.read(ben, ana)],
+    ['the other writes', ([ana, ben]) => chat.send(ben, ana, 'Ako rin')],
+    ['the typist reads', ([ana, ben]) => chat.read(ana, ben)],
+  ])('keep the typing mark while %s', async (_title, act) => {
+    const pair = await chat.acquaintances();
+    const [ana, ben] = pair;
+    await chat.send(...pair, 'Before');
+    await chat.typing(...pair);
+    const before = await chat.inboxThread(ben, ana);
+    await act(pair);
+    const after = await chat.inboxThread(ben, ana);
+    expect([after?.typing, (after?.rev ?? 0) > (before?.rev ?? 0)]).toEqual([before?.typing, true]);
+    expect(before?.typing).toBeDefined();
+  });
 });
 
 describe('the bell', () => {

@@ -13,19 +13,20 @@ import { createJoinedWrites, type Fields, waitForWrites } from './joined-writes.
 type BellRing = Partial<Pick<BellDocument, 'match' | 'matchesSeenAt' | 'likesMark' | 'removedAt' | 'pause'>>;
 
 /** Writes news into a member's bell: docs/decisions/041-live-inbox.md. Waits and fails like signals. */
-export function createBell(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 'cursorKey'>) {
-  const { firestore, now, log } = deps;
+export function createBell(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 'signalWaitMs' | 'cursorKey'>) {
+  const { firestore, now, log, signalWaitMs } = deps;
   const { write } = createJoinedWrites<BellRing>({
     firestore,
     now,
     log,
+    signalWaitMs,
     name: 'bell',
     apply: (stored, ring) => renewBell(stored, ring, now()),
     overAny: renewLikes,
     join: joinRings,
   });
   return {
-    ring: (uid: string, ring: BellRing) => waitForWrites([write(paths.inbox(uid), ring, now())]),
+    ring: (uid: string, ring: BellRing) => waitForWrites([write(paths.inbox(uid), ring, now())], signalWaitMs),
     /** For news that other devices get from nowhere else. Throws if it is not written, with 403 for a switched-off member. */
     set: (uid: string, ring: BellRing) =>
       firestore.runTransaction(async (transaction) => {

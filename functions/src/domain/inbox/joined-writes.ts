@@ -1,4 +1,4 @@
-import { SIGNAL_MAX_AGE_MS, SIGNAL_WAIT_MS } from '@tagpo/contract/product';
+import { SIGNAL_MAX_AGE_MS } from '@tagpo/contract/product';
 import { type DocumentReference, FieldValue, type Firestore, type Timestamp } from 'firebase-admin/firestore';
 import { ALREADY_EXISTS, FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../../firebase/error-code.ts';
 import type { LogEvent } from '../../logging/log-event.ts';
@@ -16,6 +16,8 @@ interface WriteKind<Value> {
   readonly firestore: Firestore;
   readonly now: () => number;
   readonly log: (event: LogEvent) => void;
+  /** Milliseconds after which a write that met others gives up. */
+  readonly signalWaitMs: number;
   /** As the log names it. */
   readonly name: 'thread' | 'bell';
   /** The whole new document; undefined if the stored one is as new. */
@@ -89,7 +91,7 @@ export function createJoinedWrites<Value>(kind: WriteKind<Value>) {
         versions.set(path, { fields, updateTime }, now() + REMEMBERED_MS);
         return;
       } catch (error) {
-        if (!isConflict(error) || (attempts > 1 && now() - startedAt > SIGNAL_WAIT_MS)) throw error;
+        if (!isConflict(error) || (attempts > 1 && now() - startedAt > kind.signalWaitMs)) throw error;
         before = await readVersion(reference);
       }
     }
@@ -155,11 +157,11 @@ function isConflict(error: unknown): boolean {
   return [ALREADY_EXISTS, FAILED_PRECONDITION, NOT_FOUND].some((code) => hasCode(error, code));
 }
 
-/** Waits for writes, but not for longer than a call should. */
-export async function waitForWrites(writes: readonly Promise<void>[]): Promise<void> {
+/** Waits for writes, but not for longer than a call should, in milliseconds. */
+export async function waitForWrites(writes: readonly Promise<void>[], maxMs: number): Promise<void> {
   if (writes.length === 0) return;
   const { promise: timeout, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, SIGNAL_WAIT_MS);
+  const timer = setTimeout(resolve, maxMs);
   await Promise.race([Promise.all(writes), timeout]);
   clearTimeout(timer);
 }

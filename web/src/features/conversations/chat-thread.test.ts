@@ -9,13 +9,25 @@ it.each([
 ])('reports typing $title', ({ at, reports }) => {
   let now = 0;
   let calls = 0;
-  const type = createTypingReporter(
+  const { note } = createTypingReporter(
     () => calls++,
     () => now,
   );
   for (const time of at) {
     now = time;
-    type();
+    note();
   }
   expect(calls).toBe(reports);
+});
+
+it('reports typing that begins anew after a message at once', () => {
+  let calls = 0;
+  const reporter = createTypingReporter(
+    () => calls++,
+    () => 0,
+  );
+  reporter.note();
+  reporter.beginAnew();
+  reporter.note();
+  expect(calls).toBe(2);
 });

@@ -38,7 +38,7 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
   useEffect(() => {
     if (isReplying) field.current?.focus();
   }, [isReplying]);
-  const sendTyping = useTypingReporter(memberId, thread);
+  const sendTyping = useTypingReporter(memberId, { thread, unsentCount: outgoing.length });
   const name = partner.isDeleted ? t.deletedMember : (partner.name ?? '');
   const isEmpty = list.rows.length === 0;
 
@@ -114,17 +114,23 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
 }
 
 /** Reports typing if the other member can see it. */
-function useTypingReporter(memberId: string, thread: HeldThread | undefined): () => void {
+function useTypingReporter(
+  memberId: string,
+  { thread, unsentCount }: { thread: HeldThread | undefined; unsentCount: number },
+): () => void {
   const api = useApi();
-  const [reportTyping] = useState(() =>
+  const [reporter] = useState(() =>
     createTypingReporter(() => {
       // A failed report is ignored: further typing reports again.
       api(sendTyping, { params: { id: memberId } }).catch(() => undefined);
     }),
   );
+  // A message ends typing for the other member when it is stored, which may be after the next one was begun. Other tabs send as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when a message is sent and when it is stored
+  useEffect(reporter.beginAnew, [unsentCount]);
   const isSeen = thread?.state === 'open' && thread.member.isOnline;
   return () => {
-    if (isSeen && !isOffline.get()) reportTyping();
+    if (isSeen && !isOffline.get()) reporter.note();
   };
 }
 
@@ -146,12 +152,17 @@ export function ChatSkeleton() {
   );
 }
 
-/** Calls `report` at most once in TYPING_EVERY_MS. */
-export function createTypingReporter(report: () => void, now: () => number = () => performance.now()): () => void {
+/** Calls `report` at the first `note`, and then at most once in TYPING_EVERY_MS until typing begins anew. */
+export function createTypingReporter(report: () => void, now: () => number = () => performance.now()) {
   let reportedAt = Number.NEGATIVE_INFINITY;
-  return () => {
-    if (now() - reportedAt < TYPING_EVERY_MS) return;
-    reportedAt = now();
-    report();
+  return {
+    note(): void {
+      if (now() - reportedAt < TYPING_EVERY_MS) return;
+      reportedAt = now();
+      report();
+    },
+    beginAnew(): void {
+      reportedAt = Number.NEGATIVE_INFINITY;
+    },
   };
 }

@@ -65,7 +65,9 @@ it.each<[what: string, known: HeldThread, change: Partial<Signal>, until: number
   ['from its arrival, whatever the clocks say', thread(), { rev: 5, typing: 99_000_000 }, NOW + TYPING_SHOWN_MS],
   ['no longer when the same signal repeats', typing, { rev: 5, typing: 7 }, 5],
   ['not from an old signal', thread(), { rev: 5, typing: 7, isOld: true }, undefined],
-  ['not after the message was sent', typing, { typing: 7 }, undefined],
+  ['while they read', typing, { typing: 7, last: lastOf(4) }, 5],
+  ['that began after the message', typing, { typing: 8 }, NOW + TYPING_SHOWN_MS],
+  ['not after the message was sent', typing, {}, undefined],
   ['not after they stopped', typing, { rev: 5 }, undefined],
 ])('shows typing %s', (_what, known, change, until) => {
   expect((mergeSignal(known, signal(change), NOW) as HeldThread).isTypingUntil).toBe(until);

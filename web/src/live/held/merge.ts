@@ -63,10 +63,7 @@ export function mergeSignal(known: Held | undefined, signal: Signal, now: number
   const typed = withTyping(known, signal, now);
   if (signal.rev <= known.rev) return typed;
   const { rev, unread, read, delivered, state = known.state, last = known.lastMessage } = signal;
-  // A sent message ends typing.
-  const arrived =
-    last && !last.isMine && last.sequence > (known.lastMessage?.sequence ?? 0) ? withoutTyping(typed) : typed;
-  return settle({ ...arrived, rev, unread, read, delivered, state, lastMessage: last }, known);
+  return settle({ ...typed, rev, unread, read, delivered, state, lastMessage: last }, known);
 }
 
 export function mergeGone(known: Held | undefined, rev: number, now: number): Held {

@@ -161,9 +161,10 @@ async function addLive(url: string): Promise<void> {
   await measurements.add({
     title: 'Two members writing',
     work: () => measureLive(url),
-    rowsOf: ({ shown, ownBubble, longChat, listReads }) => [
+    rowsOf: ({ shown, ownBubble, delivered, longChat, listReads }) => [
       ['send → shown on the other’s chat, p50 / p99', both(shown.p50, shown.p99), '≤ 40 / 120 ms'],
       ['… own bubble, p50 / p99', both(ownBubble.p50, ownBubble.p99), '≤ 17 ms'],
+      ['… “Delivered” while the other is elsewhere, p50 / p99', both(delivered.p50, delivered.p99), '≤ 300 ms'],
       ['10,000 messages, offline, 4× CPU: chat shows', `${Math.round(longChat)} ms`, '≤ 1000 ms'],
       ...[...listReads].map(([count, reads]) => [`list of ${count} conversations opened again`, `${reads} R`]),
     ],

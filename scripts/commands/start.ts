@@ -32,7 +32,7 @@ async function reloadOnChange({ config, url }: Suite, port: number) {
     cwd: join(ROOT, 'functions'),
     stdio: 'inherit',
   });
-  Object.assign(process.env, readClientSettings(config));
+  Object.assign(process.env, readClientSettings(config, port));
   const vite = await createServer({
     root: join(ROOT, 'web'),
     server: { host: '127.0.0.1', port, strictPort: true, proxy: { [API_BASE]: url } },

@@ -7,18 +7,22 @@ import { EMULATOR_ADMIN_DOMAIN } from '../../contract/src/wire/staff/admin-rule.
 import { PROJECT_ID } from './firebase-cli/firebase-cli.ts';
 import { type FirebaseConfig, ROOT } from './ports.ts';
 
-/** Build-time settings of a client for the suite of `config`. The emulators accept any API key. */
-export function readClientSettings(config: FirebaseConfig): Record<string, string> {
-  const { auth, firestore, storage } = config.emulators;
+/**
+ * Build-time settings of a client for the emulators, which accept any API key. Their ports are told as distances from the port of the page,
+ * so that suites at different offsets share a build.
+ */
+export function readClientSettings({ emulators }: FirebaseConfig, pagePort = emulators.hosting.port) {
+  const distanceTo = ({ port }: { port: number }) => `${port < pagePort ? '' : '+'}${port - pagePort}`;
+  const { auth, firestore, storage } = emulators;
   return {
     VITE_FIREBASE_API_KEY: 'demo-key',
     VITE_FIREBASE_PROJECT_ID: PROJECT_ID,
     VITE_FIREBASE_APP_ID: '1:1:web:1',
     VITE_ADMIN_EMAIL_DOMAIN: EMULATOR_ADMIN_DOMAIN,
     VITE_EMULATOR_HOSTS: JSON.stringify({
-      auth: `127.0.0.1:${auth.port}`,
-      firestore: `127.0.0.1:${firestore.port}`,
-      storage: `127.0.0.1:${storage.port}`,
+      auth: distanceTo(auth),
+      firestore: distanceTo(firestore),
+      storage: distanceTo(storage),
     }),
   };
 }

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** JSON hosts of the emulators; an empty text in production builds, which then hold no emulator code. */
+  /** JSON hosts of the emulators, or their ports as distances from the page's own (`+4097`); an empty text in production builds, which then hold no emulator code. */
   readonly VITE_EMULATOR_HOSTS: string;
   /** Whoever has a verified address of this domain is shown staff's pages; empty where nobody is by their address. */
   readonly VITE_ADMIN_EMAIL_DOMAIN: string;

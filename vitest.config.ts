@@ -12,7 +12,8 @@ const ownsData = suiteFiles.filter((file) => {
   if (file.startsWith('rules/')) return true;
   const source = readFileSync(new URL(file, import.meta.url), 'utf8');
   return (
-    /(?:open|use)ApiSuite|openCrowd|startSuite|spawnFirebase/.test(source) && !/(?:open|use)SharedSuite/.test(source)
+    /(?:open|use)ApiSuite|openCrowd|startSuite|spawnFirebase|openFreshClone/.test(source) &&
+    !/(?:open|use)SharedSuite/.test(source)
   );
 });
 const sharesData = suiteFiles.filter((file) => !ownsData.includes(file));
@@ -38,7 +39,8 @@ const inSuite = {
 };
 
 /** The files that take longest: begun last, each would end the run alone. Without times of an earlier run Vitest takes the largest files first. */
-const LONGEST = /(?:kept-data|damaged-lists|damage|instances|soak)\.attack|(?:budgets|limits)\.integration/;
+const LONGEST =
+  /(?:kept-data|damaged-lists|damage|instances|soak)\.attack|(?:budgets|limits|emulators-start)\.integration/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -12,7 +12,7 @@ import { PROJECT_ID, spawnFirebase, usesOfficialEmulators } from './firebase-cli
 import { type FirebaseConfig, ROOT, readFirebaseConfig } from './ports.ts';
 import { untilUsable } from './ready.ts';
 
-const EMULATORS = 'auth,functions,firestore,storage,hosting';
+export const EMULATORS = 'auth,functions,firestore,storage,hosting';
 const STOP_LIMIT_MS = 30_000;
 
 export interface SuiteOptions {
@@ -36,6 +36,11 @@ export interface Suite {
   readonly ended: Promise<number>;
   /** Saves the data and ends the suite even if saving fails. Rejects then with an error that says what to do. */
   stop(): Promise<void>;
+}
+
+/** Returns the configuration file and environment with which the CLI runs this project's emulators on ports moved by `offset`. */
+export function prepareCli(offset: number): { readonly config: string; readonly env: Record<string, string> } {
+  return { config: writeConfigFile(offset), env: separateTemporaryFolder(offset) };
 }
 
 /** Writes a copy of firebase.json with moved ports beside it (its paths are relative to its folder); offset 0 needs none. */
@@ -81,13 +86,14 @@ export async function startSuite({ offset, dataDirectory, logFile }: SuiteOption
 }
 
 function spawnSuite(offset: number, kept: KeptData | undefined): ChildProcess {
-  const args = ['emulators:start', '--project', PROJECT_ID, '--config', writeConfigFile(offset), '--only', EMULATORS];
+  const { config, env } = prepareCli(offset);
+  const args = ['emulators:start', '--project', PROJECT_ID, '--config', config, '--only', EMULATORS];
   const data = kept?.directory ?? SEED;
   if (existsSync(data)) args.push('--import', data);
   return spawnFirebase(args, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: process.platform !== 'win32',
-    env: { ...separateTemporaryFolder(offset), ...(kept && { FIRESTORE_JOURNAL: kept.journalFile }) },
+    env: { ...env, ...(kept && { FIRESTORE_JOURNAL: kept.journalFile }) },
   });
 }
 

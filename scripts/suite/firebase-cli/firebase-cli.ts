@@ -15,7 +15,7 @@ const STAND_IN = join(ROOT, 'emulator', 'dist', 'java.mjs');
 const SUPERVISED = join(import.meta.dirname, 'supervised.cjs');
 const CLI = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
 
-/** Whether Google's Java emulators run instead of the stand-in (`npm run test:official`). */
+/** Whether Google's Java emulators run instead of the stand-in (`npx firebase emulators:start`, `npm run test:official`). */
 export function usesOfficialEmulators(): boolean {
   return process.argv.includes('--official');
 }

@@ -20,6 +20,13 @@ const IDLE_MS = 1500;
 const Toaster = lazyPart(async () => ({ default: (await pages.toaster()).Toaster }));
 const StatusStrip = lazyPart(async () => ({ default: (await pages.statusStrip()).StatusStrip }));
 
+/** One element for good: what App hears of would otherwise render every page again, which blocks a phone for 60 ms. */
+const page = (
+  <ErrorBoundary>
+    <Router />
+  </ErrorBoundary>
+);
+
 /** Parts that no page waits for are loaded when the page is idle, or when they have something to show. */
 export function App() {
   const isIdle = useReadable(isPageIdle);
@@ -31,9 +38,7 @@ export function App() {
   return (
     <>
       <QuietBoundary>{(isIdle || isAway) && <StatusStrip />}</QuietBoundary>
-      <ErrorBoundary>
-        <Router />
-      </ErrorBoundary>
+      {page}
       <QuietBoundary>{(isIdle || hasToast) && <Toaster />}</QuietBoundary>
     </>
   );

@@ -20,12 +20,8 @@ export function nameFirstJourneys(): Plugin {
       if (page?.type !== 'asset') throw new Error('A build has index.html');
       const html = String(page.source);
       for (const [fileName, journey] of Object.entries(PAGES)) {
-        const files = [
-          requireFile(bundle, `app/journeys/${journey}.ts`),
-          ...(journey === 'sign-in' ? [requireFile(bundle, 'firebase/auth.ts')] : []),
-        ];
-        const hints = files.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n`);
-        const source = html.replace('</head>', `${hints.join('  ')}  </head>`);
+        const file = requireFile(bundle, `app/journeys/${journey}.ts`);
+        const source = html.replace('</head>', `  <link rel="modulepreload" crossorigin href="/${file}">\n  </head>`);
         if (fileName === 'index.html') page.source = source.replaceAll(FONT_LINK, '');
         else this.emitFile({ type: 'asset', fileName, source });
       }

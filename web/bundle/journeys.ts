@@ -18,8 +18,8 @@ const journeys: Record<string, string[]> = {
   member: [source('app/journeys/member.ts')],
 };
 
-/** Firebase Auth: the sign-in pages load it beside their own file, members' pages once they show. */
-const AUTH = [source('firebase/auth.ts'), source('firebase/auth-provider.tsx')];
+/** Firebase Auth, which every page loads once it shows. */
+const AUTH = ['firebase/auth.ts', 'firebase/auth-provider.tsx', 'firebase/sign-in.ts'].map(source);
 
 /** The inbox, and what waits to be sent: needed by most pages, and too large to be with what little they share. */
 const LIVE = [source('live/open-live-inbox.ts'), source('server/outbox/outboxes.ts')];

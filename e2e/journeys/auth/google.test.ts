@@ -43,3 +43,44 @@ test('A Google account becomes a Tagpo account.', async ({ page, expectedErrors 
   await openMenu(page);
   await expect(page.getByRole('dialog').getByText('Luz Reyes', { exact: true })).toBeVisible();
 });
+
+/** Notes whether the tap was still recent enough for a popup, which browsers block otherwise. */
+const NOTE_ACTIVATION = `
+  const open = window.open;
+  window.open = (...args) => {
+    window.wasActive = navigator.userActivation.isActive;
+    return open(...args);
+  };
+`;
+
+test('No tap is taken before it can open a popup at once.', async ({ page, expectedErrors }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/auth-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.addInitScript(NOTE_ACTIVATION);
+  await openGooglePage(page, '/login', expectedErrors);
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeDisabled();
+  held.resolve();
+  await openPopup(page);
+  expect(await page.evaluate('window.wasActive')).toBe(true);
+});
+
+test('Google can be asked after Firebase Auth did not load at first.', async ({ page, expectedErrors }) => {
+  // The menu needs it too.
+  expectedErrors.push(/ERR_FAILED/, /A part of the page did not load/);
+  await page.clock.install();
+  await page.route('**/assets/auth-*.js', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/auth-'));
+  await openGooglePage(page, '/login', expectedErrors);
+  await failed;
+  const google = page.getByRole('button', { name: 'Continue with Google' });
+  await expect(google).toBeDisabled();
+  await page.unroute('**/assets/auth-*.js');
+  // It is tried again every ten seconds.
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    await expect(google).toBeEnabled({ timeout: 500 });
+  }).toPass({ intervals: [0] });
+});

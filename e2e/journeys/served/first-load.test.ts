@@ -13,6 +13,14 @@ test('The sign-in page fetches few files.', async ({ page }) => {
   expect(scripts.length, scripts.join()).toBeLessThanOrEqual(MAX_SCRIPTS);
 });
 
+test('The form to sign in shows before Firebase Auth loads.', async ({ page }) => {
+  await page.addInitScript(`(${NOTE_SHOWN})('form')`);
+  const loaded = waitForPart(page, 'auth');
+  await page.goto('/login');
+  await loaded;
+  expect(await readBegun(page)).toEqual(['/assets/entry.js', '/assets/sign-in.js']);
+});
+
 test.describe('A member', () => {
   test.use({ arriveAs: 'member' });
 
@@ -25,33 +33,36 @@ test.describe('A member', () => {
   });
 
   test('sees the first card before anything loads that it does not need.', async ({ page }) => {
-    await page.addInitScript(NOTE_FIRST_CARD);
+    await page.addInitScript(`(${NOTE_SHOWN})('main li a[href^="/profile/"]')`);
     const loaded = waitForPart(page, 'live');
     await page.goto('/');
     await loaded;
-    const begun = await page.evaluate<string[]>(BEGUN_BEFORE_FIRST_CARD);
-    const expected = ['early', 'entry', 'member'].map((name) => `/assets/${name}.js`);
-    expect(begun.map((path) => path.replace(/-[\w-]{8}\.js$/, '.js')).toSorted()).toEqual(
-      ['/api/users', ...expected].toSorted(),
-    );
+    const expected = ['/api/users', '/assets/early.js', '/assets/entry.js', '/assets/member.js'];
+    expect(await readBegun(page)).toEqual(expected);
   });
 });
 
-const NOTE_FIRST_CARD = `
+/** Notes when an element is there for the first time. */
+const NOTE_SHOWN = `(selector) =>
   new MutationObserver((_, observer) => {
-    if (!document.querySelector('main li a[href^="/profile/"]')) return;
+    if (!document.querySelector(selector)) return;
     window.shownAt = performance.now();
     observer.disconnect();
-  }).observe(document, { childList: true, subtree: true });
+  }).observe(document, { childList: true, subtree: true })
 `;
 
-/** Scripts and calls that were requested before it. */
-const BEGUN_BEFORE_FIRST_CARD = `
+/** Scripts and calls that were requested before that. */
+const BEGUN_BEFORE = `
   performance.getEntriesByType('resource')
     .filter(({ startTime }) => startTime < window.shownAt)
     .map(({ name }) => new URL(name).pathname)
     .filter((path) => path.endsWith('.js') || path.startsWith('/api/'))
 `;
+
+async function readBegun(page: Page): Promise<string[]> {
+  const begun = await page.evaluate<string[]>(BEGUN_BEFORE);
+  return begun.map((path) => path.replace(/-[\w-]{8}\.js$/, '.js')).toSorted();
+}
 
 function collectScripts(page: Page): string[] {
   const scripts: string[] = [];

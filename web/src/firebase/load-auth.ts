@@ -10,7 +10,7 @@ import { readStoredUser } from './stored-user.ts';
 
 let auth: Promise<Auth> | undefined;
 
-/** Firebase Auth weighs 26 KiB (gz) and asks the identity provider before it says who is signed in: pages show without it. */
+/** Firebase Auth weighs 28 KiB (gz) and asks the identity provider before it says who is signed in: pages show without it. */
 export function loadAuth(): Promise<Auth> {
   auth ??= import('./auth.ts').then(
     ({ openAuth }) => openAuth(),

@@ -1,16 +1,28 @@
-import { FirebaseError } from 'firebase/app';
-import { type Auth, browserPopupRedirectResolver, GoogleAuthProvider, signInWithPopup } from 'firebase/auth';
+import type { FirebaseError } from 'firebase/app';
+import {
+  browserPopupRedirectResolver,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+} from 'firebase/auth';
+import { openAuth } from './auth.ts';
 
-export async function signInWithGoogle(auth: Auth): Promise<void> {
+type Credentials = { email: string; password: string };
+
+export async function signIn({ email, password }: Credentials): Promise<void> {
+  await signInWithEmailAndPassword(openAuth(), email, password);
+}
+
+export async function signUp({ email, password }: Credentials): Promise<void> {
+  await createUserWithEmailAndPassword(openAuth(), email, password);
+}
+
+export async function signInWithGoogle(): Promise<void> {
   const provider = new GoogleAuthProvider();
   provider.addScope('email');
   provider.addScope('profile');
-  await signInWithPopup(auth, provider, browserPopupRedirectResolver);
-}
-
-/** The credentials are right, but the account is switched off. */
-export function isUserDisabled(error: unknown): error is FirebaseError {
-  return error instanceof FirebaseError && error.code === 'auth/user-disabled';
+  await signInWithPopup(openAuth(), provider, browserPopupRedirectResolver);
 }
 
 /** The Google credential of the error's account, if the provider passed it on. */

@@ -1,4 +1,6 @@
+import type { FirebaseError } from 'firebase/app';
 import { addErrorToast } from '../../components/toast/toasts.ts';
+import { PartNotLoadedError } from '../../lib/failed-parts.ts';
 import { authErrorMessages, authMessages } from '../../messages/sign-in/auth.ts';
 
 type Attempt = 'signIn' | 'signUp' | 'google';
@@ -29,11 +31,17 @@ const WRAPPING = /^Firebase: (?:Error (?=\())?|\(auth\/[^)]*\)\.$/g;
 /** The catalogue's message, else (for signing in) the provider's, else the default. */
 export function describeAuthError(error: unknown, attempt: Attempt, messages = authErrorMessages.get()): string {
   const { code, message } = error instanceof Error ? (error as Error & { code?: string }) : {};
+  if (error instanceof PartNotLoadedError) return messages.networkFailed;
   const sentence = sentenceOf[code?.replace('auth/', '') ?? ''];
   if (sentence !== undefined) return messages[sentence];
   const said = message?.replace(WRAPPING, '').trim();
   if (attempt === 'signIn' && said) return said;
   return messages[`${attempt}Failed`];
+}
+
+/** The credentials are right, but the account is switched off. */
+export function isUserDisabled(error: unknown): error is FirebaseError {
+  return error instanceof Error && 'code' in error && error.code === 'auth/user-disabled';
 }
 
 export function showAuthError(...[error, attempt]: Parameters<typeof describeAuthError>): void {

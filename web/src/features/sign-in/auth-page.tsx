@@ -1,7 +1,7 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../components/mark.tsx';
-import { AuthProvider } from '../../firebase/auth-provider.tsx';
+import { preloadSignIn } from '../../firebase/load-sign-in.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { legalMessages } from '../../messages/sign-in/legal.ts';
@@ -20,6 +20,7 @@ export function AuthPage({ title, subtitle, menu, other, children }: AuthPagePro
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, []);
+  useEffect(preloadSignIn, []);
   return (
     <div className="scene-page relative mx-auto flex w-full flex-col overflow-clip bg-night">
       <title>{title}</title>
@@ -35,7 +36,7 @@ export function AuthPage({ title, subtitle, menu, other, children }: AuthPagePro
       >
         <h1 className="text-[clamp(2rem,9.7vw,2.75rem)] leading-none">{title}</h1>
         <p className="mt-2 text-ink-soft">{subtitle}</p>
-        <AuthProvider>{children}</AuthProvider>
+        {children}
         <p className="mt-6 text-center">
           {other.question}{' '}
           <Link

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
-import { isUserDisabled, readGoogleToken, signInWithGoogle } from '../../firebase/sign-in.ts';
+import { loadedSignIn } from '../../firebase/load-sign-in.ts';
+import { useReadable } from '../../lib/hooks/use-readable.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { authMessages } from '../../messages/sign-in/auth.ts';
-import { showAuthError } from './auth-error.ts';
+import { isUserDisabled, showAuthError } from './auth-error.ts';
 
 type GoogleButtonProps = {
   onSignedIn?: () => void;
@@ -14,29 +14,31 @@ type GoogleButtonProps = {
 
 export function GoogleButton({ onSignedIn, onDisabled }: GoogleButtonProps) {
   const t = useMessages(authMessages);
-  const auth = useAuth();
-  const [isBusy, setIsBusy] = useState(false);
+  const signIn = useReadable(loadedSignIn);
+  const [isAsking, setIsAsking] = useState(false);
 
-  async function handleClick() {
-    setIsBusy(true);
+  async function ask({ signInWithGoogle, readGoogleToken }: NonNullable<typeof signIn>) {
+    setIsAsking(true);
     try {
-      await signInWithGoogle(auth);
+      await signInWithGoogle();
       onSignedIn?.();
     } catch (error) {
       const googleIdToken = isUserDisabled(error) ? readGoogleToken(error) : undefined;
       if (googleIdToken && (await onDisabled?.({ googleIdToken }))) return;
       showAuthError(error, 'google');
     } finally {
-      setIsBusy(false);
+      setIsAsking(false);
     }
   }
 
+  // A tap that waited for it would open no popup: browsers block one that opens long after the tap.
+  const isBusy = isAsking || !signIn;
   return (
     <>
       <div className="my-5 flex items-center gap-4 text-small text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {t.or}
       </div>
-      <Button className="w-full" isBusy={isBusy} onClick={handleClick}>
+      <Button className="w-full" isBusy={isBusy} onClick={() => signIn && ask(signIn)}>
         {!isBusy && <GoogleMark />}
         {t.continueWithGoogle}
       </Button>

@@ -1,4 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { PartNotLoadedError } from '../../lib/failed-parts.ts';
 import { showAuthError } from './auth-error.ts';
 
 /** Loads the form's check when it is needed. If it does not load, nothing is sent. */
@@ -8,8 +9,7 @@ export function lateResolver<Fields extends FieldValues>(load: () => Promise<Res
       const check = await load();
       return await check(...form);
     } catch (cause) {
-      const error = new Error('The form could not be checked', { cause });
-      showAuthError(Object.assign(error, { code: 'auth/network-request-failed' }), 'signIn');
+      showAuthError(new PartNotLoadedError('The form could not be checked', { cause }), 'signIn');
       return { values: {}, errors: { root: { type: 'unchecked' } } as FieldErrors<Fields> };
     }
   };

@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { sendResetLink } from '../../firebase/account.ts';
+import { AuthProvider } from '../../firebase/auth-provider.tsx';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { resetMessages } from '../../messages/sign-in/reset.ts';
 
@@ -13,7 +14,9 @@ export function ResetDialog({ isOpen, start, onClose }: { isOpen: boolean; start
   const t = useMessages(resetMessages);
   return (
     <Dialog title={t.title} text={t.text} isOpen={isOpen} onClose={onClose}>
-      <ResetForm start={start} onDone={onClose} />
+      <AuthProvider>
+        <ResetForm start={start} onDone={onClose} />
+      </AuthProvider>
     </Dialog>
   );
 }

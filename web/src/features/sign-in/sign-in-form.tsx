@@ -1,17 +1,15 @@
 import type { SignInForm as Fields } from '@tagpo/contract/wire/account/sign-in';
-import { signInWithEmailAndPassword } from 'firebase/auth';
 import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { dismissToasts } from '../../components/toast/toasts.ts';
-import { isUserDisabled } from '../../firebase/sign-in.ts';
+import { loadSignIn } from '../../firebase/load-sign-in.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { authMessages } from '../../messages/sign-in/auth.ts';
-import { showAuthError } from './auth-error.ts';
+import { isUserDisabled, showAuthError } from './auth-error.ts';
 import { lateResolver } from './late-resolver.ts';
 
 /**
@@ -20,7 +18,6 @@ import { lateResolver } from './late-resolver.ts';
  */
 export function SignInForm({ onDisabled }: { onDisabled?: (credentials: Fields) => Promise<boolean> }) {
   const t = useMessages(authMessages);
-  const auth = useAuth();
   const { register, handleSubmit, formState, getValues } = useForm<Fields>({
     resolver: lateResolver(async () => (await import('./form-checks.ts')).signInCheck),
     mode: 'onTouched',
@@ -31,7 +28,8 @@ export function SignInForm({ onDisabled }: { onDisabled?: (credentials: Fields) 
   const submit = handleSubmit(async (credentials) => {
     dismissToasts();
     try {
-      await signInWithEmailAndPassword(auth, credentials.email, credentials.password);
+      const { signIn } = await loadSignIn();
+      await signIn(credentials);
     } catch (error) {
       if (isUserDisabled(error) && (await onDisabled?.(credentials))) return;
       showAuthError(error, 'signIn');

@@ -1,11 +1,10 @@
 import type { SignUpForm as Fields } from '@tagpo/contract/wire/account/sign-in';
-import { createUserWithEmailAndPassword } from 'firebase/auth';
 import { useForm } from 'react-hook-form';
-import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { dismissToasts } from '../../components/toast/toasts.ts';
+import { loadSignIn } from '../../firebase/load-sign-in.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { authMessages } from '../../messages/sign-in/auth.ts';
 import { showAuthError } from './auth-error.ts';
@@ -13,7 +12,6 @@ import { lateResolver } from './late-resolver.ts';
 
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const t = useMessages(authMessages);
-  const auth = useAuth();
   const { register, handleSubmit, formState, trigger } = useForm<Fields>({
     resolver: lateResolver(async () => (await import('./form-checks.ts')).signUpCheck),
     mode: 'onTouched',
@@ -24,10 +22,11 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   // Checks only a visited field: a message that disappears on the way to the button would move the button.
   const recheckConfirmation = () => touchedFields.confirmPassword && trigger('confirmPassword');
 
-  const submit = handleSubmit(async ({ email, password }) => {
+  const submit = handleSubmit(async (credentials) => {
     dismissToasts();
     try {
-      await createUserWithEmailAndPassword(auth, email, password);
+      const { signUp } = await loadSignIn();
+      await signUp(credentials);
       onSignedUp();
     } catch (error) {
       showAuthError(error, 'signUp');

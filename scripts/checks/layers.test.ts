@@ -48,6 +48,7 @@ it.each<[from: string, to: string]>([
   ['web/src/features/deck/deck.ts', 'web/src/features/profile/turn-slot.ts'],
   ['web/src/features/deck/parts/card.tsx', 'web/src/features/profile/turn-slot.ts'],
   ['web/src/features/deck/deck.ts', 'web/src/routes/home.tsx'],
+  ['web/src/features/deck/deck.ts', 'web/src/firebase/auth.ts'],
   ['web/src/routes/home.tsx', 'reactfire'],
   ['emulator/src/values/path.ts', 'emulator/src/query/order.ts'],
   ['emulator/src/query/order.ts', 'emulator/src/store/store.ts'],

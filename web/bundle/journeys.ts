@@ -29,6 +29,7 @@ const IDLE = [
   'components/toast/toaster.tsx',
   'features/account/notices/notice-news.tsx',
   'features/safety/removal-card.tsx',
+  'features/shell/menu/admin-group.tsx',
   'features/shell/menu/main-menu.tsx',
   'features/shell/outbox-news.tsx',
   'features/shell/status-strip.tsx',

@@ -21,7 +21,7 @@ const KIB = 1024;
 /** Bytes. `css` is what the first page loads. Each page has 20 KiB of its own; shared files and the list of towns have their own budgets. */
 const BUDGETS = { entry: 100 * KIB, css: 12 * KIB, fonts: 60 * KIB, page: 20 * KIB };
 const SHARED_BUDGETS: Record<string, number> = {
-  auth: 34 * KIB,
+  auth: 37 * KIB,
   member: 38 * KIB,
   shared: 24 * KIB,
   places: 24 * KIB,

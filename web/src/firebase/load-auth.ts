@@ -1,9 +1,5 @@
-import type { Auth, User } from 'firebase/auth';
-import { useEffect } from 'react';
-import { retryWhenReachable } from '../lib/api/connection.ts';
+import type { Auth } from 'firebase/auth';
 import { PartNotLoadedError, retryPart } from '../lib/failed-parts.ts';
-import { useReadable } from '../lib/hooks/use-readable.ts';
-import { logError } from '../lib/log-error.ts';
 import { confirmedUser, session } from './session.ts';
 import { readFirebaseSettings } from './settings.ts';
 import { readStoredUser } from './stored-user.ts';
@@ -63,24 +59,4 @@ function readStoredToken(): string | undefined {
   if (confirmedUser.get() !== undefined || current.status !== 'signed-in') return undefined;
   const stored = readStoredUser(readFirebaseSettings().apiKey);
   return typeof stored === 'object' && stored.uid === current.user.uid ? stored.idToken : undefined;
-}
-
-/** The account as Firebase Auth knows it, which is loaded if it is wanted, and again if that fails; undefined until then. */
-export function useUser({ isWanted = true }: { isWanted?: boolean } = {}): User | undefined {
-  useEffect(() => {
-    if (!isWanted) return;
-    let cancel = () => {};
-    let hasEnded = false;
-    const load = () =>
-      loadAuth().catch((error: unknown) => {
-        logError(error);
-        if (!hasEnded && error instanceof PartNotLoadedError) cancel = retryWhenReachable(load);
-      });
-    load();
-    return () => {
-      hasEnded = true;
-      cancel();
-    };
-  }, [isWanted]);
-  return useReadable(confirmedUser) ?? undefined;
 }

@@ -1,7 +1,8 @@
 import type { User } from 'firebase/auth';
 import { useState } from 'react';
+import { useUser } from 'reactfire';
 import { Button } from '../../components/button.tsx';
-import { useUser } from '../../firebase/load-auth.ts';
+import { AuthProvider } from '../../firebase/auth-provider.tsx';
 import { createDraft } from '../../lib/device/draft.ts';
 import { verifyMessages } from '../../messages/account/verify.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
@@ -12,7 +13,15 @@ const ASK_AGAIN_MS = 30 * 86_400_000;
 
 /** Asks a member whose email address is not verified. Settings can do it at any time. */
 export function AskToVerify() {
-  const user = useUser();
+  return (
+    <AuthProvider>
+      <AskUser />
+    </AuthProvider>
+  );
+}
+
+function AskUser() {
+  const { data: user } = useUser();
   return user?.email ? <AskCard user={user} /> : null;
 }
 

@@ -1,11 +1,11 @@
 import { deleteOwnProfile, exportOwnProfile } from '@tagpo/contract/calls/account';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
-import { openAuth } from '../../firebase/auth.ts';
 import { isErasing } from '../../live/live-state.ts';
 import { erasedMessages } from '../../messages/account/erased.ts';
 import { settingsMessages } from '../../messages/account/settings.ts';
@@ -17,7 +17,7 @@ import { SettingRow, SettingsSection } from './settings-section.tsx';
 export function DataSection() {
   const t = useMessages(settingsMessages);
   const api = useApi();
-  const auth = openAuth();
+  const auth = useAuth();
   const [isAsking, setIsAsking] = useState(false);
 
   const download = useMutation({

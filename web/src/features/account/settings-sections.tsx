@@ -3,12 +3,13 @@ import { listUsers } from '@tagpo/contract/calls/members';
 import type { OwnProfile, OwnSettings, Settings } from '@tagpo/contract/wire/account/account';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useUser } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { SwitchRow } from '../../components/form/switch.tsx';
 import { FailureNotice } from '../../components/notice.tsx';
 import { LanguageSwitch } from '../../components/page/language-switch.tsx';
 import { addErrorToast } from '../../components/toast/toasts.ts';
-import { useUser } from '../../firebase/load-auth.ts';
+import { AuthProvider } from '../../firebase/auth-provider.tsx';
 import { keyOf } from '../../lib/api/query-key.ts';
 import { installOffer } from '../../lib/device/install-offer.ts';
 import { useReadable } from '../../lib/hooks/use-readable.ts';
@@ -37,11 +38,19 @@ type SettingsSectionsProps = {
 
 const columnClass = 'grid grid-cols-1 gap-3';
 
-export function SettingsSections({ renderConsents, renderNotices }: SettingsSectionsProps) {
+export function SettingsSections(sections: SettingsSectionsProps) {
+  return (
+    <AuthProvider>
+      <SectionsOfUser {...sections} />
+    </AuthProvider>
+  );
+}
+
+function SectionsOfUser({ renderConsents, renderNotices }: SettingsSectionsProps) {
   const t = useMessages(settingsMessages);
   const consents = useMessages(consentMessages);
   const notices = useMessages(noticeMessages);
-  const user = useUser();
+  const { data: user } = useUser();
   const own = useOwnProfile();
   if (!user || own.isPending) return <SettingsSkeleton label={t.loading} />;
   if (!own.data) return <FailureNotice title={t.loadFailed} onRetry={own.refetch} />;

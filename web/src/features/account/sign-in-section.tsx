@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { User } from 'firebase/auth';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
 import { changePassword, hasPassword, isWrongPassword } from '../../firebase/account.ts';
-import { openAuth } from '../../firebase/auth.ts';
 import { settingsMessages } from '../../messages/account/settings.ts';
 import { verifyMessages } from '../../messages/account/verify.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
@@ -65,7 +65,7 @@ function EmailRow({ user }: { user: User }) {
 function LogOutEverywhere() {
   const t = useMessages(settingsMessages);
   const api = useApi();
-  const auth = openAuth();
+  const auth = useAuth();
   const { mutate: leave, isPending } = useMutation({
     mutationFn: async () => {
       if (!(await mayLogOut(auth))) return;

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { FailureNotice } from '../../components/notice.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useAdministrator } from '../../firebase/administrator.ts';
+import { AuthProvider } from '../../firebase/auth-provider.tsx';
 import { hasErrorCode } from '../../lib/api/api-error.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { dashboardMessages } from '../../messages/admin/dashboard.ts';
@@ -11,6 +12,14 @@ import { useMessages } from '../../messages/language/use-messages.ts';
 
 /** Sends everybody else home with a message, also when the API says that they are no longer staff. */
 export function AdminOnly({ children }: { children: ReactNode }) {
+  return (
+    <AuthProvider>
+      <UnlessRefused>{children}</UnlessRefused>
+    </AuthProvider>
+  );
+}
+
+function UnlessRefused({ children }: { children: ReactNode }) {
   const t = useMessages(dashboardMessages);
   const { data: isAdministrator, isError, refetch } = useAdministrator();
   const isRefused = useIsRefused();

@@ -26,6 +26,7 @@ const nothing = atom<readonly Item[]>([]);
 const nobody = atom<ReadonlySet<string>>(new Set());
 const notLoaded = atom(false);
 
+/** reactfire's `useAuth` would need its provider around every page, which a first card would wait for: see `firebase/auth-provider.tsx`. */
 function useCurrentOutbox() {
   const session = useSession();
   return session.status === 'signed-in' ? outboxOf(openAuth(), session.user.uid) : undefined;

@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAuth } from 'reactfire';
 import { Button } from '../../../components/button.tsx';
 import { FullPage } from '../../../components/page/full-page.tsx';
-import { openAuth } from '../../../firebase/auth.ts';
+import { AuthProvider } from '../../../firebase/auth-provider.tsx';
 import { readAppealCode, storeAppealCode } from '../../../lib/device/appeal-code.ts';
 import { deactivatedMessages } from '../../../messages/account/deactivated.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
@@ -15,10 +16,18 @@ type DeactivatedPageProps = {
   onLeave?: () => void;
 };
 
+export function DeactivatedPage(page: DeactivatedPageProps) {
+  return (
+    <AuthProvider>
+      <PageOfSwitchedOff {...page} />
+    </AuthProvider>
+  );
+}
+
 /** Replaces all other pages. Its query client is separate from the signed-in member's. */
-export function DeactivatedPage({ code: given, onLeave }: DeactivatedPageProps) {
+function PageOfSwitchedOff({ code: given, onLeave }: DeactivatedPageProps) {
   const t = useMessages(deactivatedMessages);
-  const auth = openAuth();
+  const auth = useAuth();
   const [client] = useState(() => new QueryClient());
   const [code] = useState(() => given ?? readAppealCode()?.code);
   const handleLeave = async () => {

@@ -1,10 +1,12 @@
 import { Bookmark, CreditCard, House, LogIn, LogOut, Search, Settings, UserRound, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useAuth } from 'reactfire';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Avatar } from '../../../components/member/avatar.tsx';
 import { LanguageSwitch } from '../../../components/page/language-switch.tsx';
-import { openAuth } from '../../../firebase/auth.ts';
+import { QuietBoundary } from '../../../components/page/quiet-boundary.tsx';
+import { AuthProvider } from '../../../firebase/auth-provider.tsx';
 import { type Session, useSession } from '../../../firebase/session.ts';
 import { useBackStep } from '../../../lib/navigation/back-step.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -42,11 +44,20 @@ type MainMenuProps = {
   onClose: () => void;
 };
 
+export function MainMenu(menu: MainMenuProps) {
+  return (
+    <AuthProvider>
+      <MenuSheet {...menu} />
+    </AuthProvider>
+  );
+}
+
 /** A sheet from the right. Its links depend on who is signed in. */
-export function MainMenu({ isOpen, own, isNewcomer, renderMore, onClose }: MainMenuProps) {
+function MenuSheet({ isOpen, own, isNewcomer, renderMore, onClose }: MainMenuProps) {
   const shell = useMessages(shellMessages);
   const t = { ...shell, ...useMessages(navigationMessages), ...useMessages(menuMessages) };
   const session = useSession();
+  const auth = useAuth();
   const { pathname } = useLocation();
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();
@@ -55,14 +66,12 @@ export function MainMenu({ isOpen, own, isNewcomer, renderMore, onClose }: MainM
 
   useEffect(() => {
     if (!isOpen) return;
-    openAuth();
     sheet.current?.showModal();
   }, [isOpen]);
   useOpenDialog(sheet, isOpen);
   useBackStep(isOpen, close);
 
   async function leave() {
-    const auth = openAuth();
     if (await mayLogOut(auth)) await logOut(auth);
   }
 
@@ -89,7 +98,7 @@ export function MainMenu({ isOpen, own, isNewcomer, renderMore, onClose }: MainM
             <MenuLink key={to} to={to} icon={icon} label={t[label]} isCurrent={pathname === to} onLeave={close} />
           ))}
         </nav>
-        {isSignedIn && renderMore?.(close)}
+        <QuietBoundary>{isSignedIn && renderMore?.(close)}</QuietBoundary>
         <div data-keep-clear className="mt-auto grid grid-cols-1 gap-3 pt-6">
           <LanguageSwitch label={t.language} />
           {isSignedIn && (

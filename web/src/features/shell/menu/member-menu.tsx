@@ -1,5 +1,4 @@
-import { Suspense, useState } from 'react';
-import { useAdministrator } from '../../../firebase/administrator.ts';
+import { useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useOwnProfile } from '../../../server/own-profile.ts';
 import { MenuButton } from './menu-button.tsx';
@@ -10,13 +9,12 @@ const AdminGroup = lazyPart(async () => ({ default: (await import('./admin-group
 export function MemberMenu({ className }: { className?: string }) {
   const [isUsed, setIsUsed] = useState(false);
   const { data: own } = useOwnProfile({ isWanted: isUsed });
-  const { data: isAdministrator } = useAdministrator({ isWanted: isUsed });
   return (
     <MenuButton
       className={className}
       own={own}
       onOpen={() => setIsUsed(true)}
-      renderMore={(onLeave) => <Suspense>{isAdministrator && <AdminGroup onLeave={onLeave} />}</Suspense>}
+      renderMore={(onLeave) => isUsed && <AdminGroup onLeave={onLeave} />}
     />
   );
 }

@@ -9,6 +9,7 @@ import { runEarlyScript } from './bundle/early-script.ts';
 import { nameFirstJourneys } from './bundle/first-pages.ts';
 import { importIconsOneByOne } from './bundle/icon-imports.ts';
 import { fileOf } from './bundle/journeys.ts';
+import { buildSchemasLazily } from './bundle/lazy-schemas.ts';
 import { mergeHelpers } from './bundle/merge-helpers.ts';
 import { makeOfflineCopy, WORKER_FILE, WORKER_SOURCE } from './bundle/offline-copy.ts';
 import { pingNobody } from './bundle/ping-nobody.ts';
@@ -25,6 +26,7 @@ export default defineConfig(({ mode }) => ({
     keepClientCalls(),
     pingNobody(),
     dropUnusedSchemas(),
+    buildSchemasLazily(),
     keepReactfireToAuth(),
     takeProductionRouter(),
     react(),

@@ -2,7 +2,8 @@ import { atom } from 'nanostores';
 import { retryWhenReachable } from '../lib/api/connection.ts';
 import { loadAuth } from './load-auth.ts';
 
-type SignIn = typeof import('./sign-in.ts');
+const importSignIn = () => import('./sign-in.ts');
+type SignIn = Awaited<ReturnType<typeof importSignIn>>;
 
 /** Undefined until it is loaded. */
 export const loadedSignIn = atom<SignIn | undefined>();
@@ -13,7 +14,7 @@ export const loadedSignIn = atom<SignIn | undefined>();
  */
 export async function loadSignIn(): Promise<SignIn> {
   await loadAuth();
-  const signIn = await import('./sign-in.ts');
+  const signIn = await importSignIn();
   loadedSignIn.set(signIn);
   return signIn;
 }

@@ -1,5 +1,15 @@
-import { deleteObject, getBytes, getDownloadURL, listAll, ref, updateMetadata, uploadBytes } from 'firebase/storage';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  deleteObject,
+  getBytes,
+  getDownloadURL,
+  getMetadata,
+  listAll,
+  ref,
+  updateMetadata,
+  uploadBytes,
+  uploadBytesResumable,
+} from 'firebase/storage';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openSharedSuite, type Person } from '../testkit/api-suite.ts';
 import { addPhoto, makeJpeg, putPhoto } from '../testkit/attacks/member-actions.ts';
 import { sendRaw } from '../testkit/attacks/raw.ts';
@@ -7,6 +17,7 @@ import { BUCKET, hostOf, openSdk, type Sdk } from '../testkit/attacks/sdk.ts';
 import { addAdministrator, addClaimAdministrator } from '../testkit/members/staff.ts';
 
 const NAME = '1700000000000-beach.jpg';
+const JPEG = { contentType: 'image/jpeg' };
 
 let suite: ApiSuite;
 let people: readonly Person[];
@@ -58,11 +69,73 @@ const upload = (name: string) =>
     body: jpeg,
   });
 
+const refuse = (asked: PromiseLike<unknown>) =>
+  expect(Promise.resolve(asked)).rejects.toMatchObject({ code: 'storage/unauthorized' });
+
+describe('A member creates exactly the object that their ticket names, under their own path', () => {
+  /** Where a ticket of Eve's lets her put the picture. */
+  async function openTicket(): Promise<string> {
+    const { status, body } = await suite.post(eve, '/photos/uploads', { type: 'image/jpeg', bytes: jpeg.length });
+    expect(status).toBe(201);
+    return `profile-photos/${eve.uid}/${body.name}`;
+  }
+  const storageOf = (name: string) => (sdks[name] as Sdk).storage;
+  const put = (path: string, bytes: Uint8Array = jpeg, metadata = JPEG) =>
+    uploadBytes(ref(storageOf('member'), path), bytes, metadata);
+
+  it('with a ticket of their own', async () => {
+    const { metadata } = await put(await openTicket());
+    expect(metadata).toMatchObject({ size: jpeg.length, contentType: 'image/jpeg' });
+  });
+
+  it('in several parts, too', async () => {
+    const bytes = new Uint8Array(600_000);
+    const { body } = await suite.post(eve, '/photos/uploads', { type: 'image/webp', bytes: bytes.length });
+    const object = ref(storageOf('member'), `profile-photos/${eve.uid}/${body.name}`);
+    const { state } = await uploadBytesResumable(object, bytes, { contentType: 'image/webp' });
+    expect(state).toBe('success');
+  });
+
+  it('and nothing else', async () => {
+    const path = await openTicket();
+    await refuse(put(path.replace(eve.uid, ana.uid)));
+    await refuse(put(path.replace('.jpg', 'x.jpg')));
+    await refuse(put(path, jpeg.subarray(1)));
+    await refuse(put(path, Buffer.concat([jpeg, jpeg])));
+    await refuse(put(path, jpeg, { contentType: 'image/png' }));
+    for (const name of ['nobody', 'anonymous', 'staff by address', 'staff by grant']) {
+      await refuse(uploadBytes(ref(storageOf(name), path), jpeg, JPEG));
+    }
+    await put(path);
+    await refuse(put(path));
+  });
+
+  it('and reads, lists, changes and removes nothing', async () => {
+    const path = await openTicket();
+    await put(path);
+    const object = ref(storageOf('member'), path);
+    await refuse(getBytes(object));
+    await refuse(getDownloadURL(object));
+    await refuse(getMetadata(object));
+    await refuse(listAll(ref(storageOf('member'), `profile-photos/${eve.uid}`)));
+    await refuse(updateMetadata(object, { cacheControl: 'public' }));
+    await refuse(deleteObject(object));
+  });
+});
+
 it('22 takes nothing without a ticket, however the path is written', async () => {
   const before = await listObjects();
   const [folder, other] = [`profile-photos/${eve.uid}`, `profile-photos/${ana.uid}`];
+  // All bytes of the file are those of an open ticket of Eve's.
+  const ticket = await suite.post(eve, '/photos/uploads', { type: 'image/jpeg', bytes: jpeg.length });
+  const open = String(ticket.body.name);
   const names = [
     `${folder}/${NAME}`,
+    `${other}/${open}`,
+    `${folder}//${open}`,
+    `${folder}/x/${open}`,
+    `${folder}/${open}%00.html`,
+    `${folder}/${open}/`.replace('.jpg', '.JPG'),
     `${folder}/1700000000000-${'a'.repeat(26)}.jpg`,
     `pictures/${'a'.repeat(22)}/full.webp`,
     photo,
@@ -96,10 +169,9 @@ it.each(['nobody', 'anonymous', 'member', 'staff by address', 'staff by grant'])
   '22 lets %s create, read, change, remove and list nothing',
   async (name) => {
     const sdk = sdks[name] as Sdk;
-    const refuse = (asked: Promise<unknown>) => expect(asked).rejects.toMatchObject({ code: 'storage/unauthorized' });
     for (const path of [photo, own]) {
       const object = ref(sdk.storage, path);
-      await refuse(Promise.resolve(uploadBytes(object, jpeg, { contentType: 'image/jpeg' })));
+      await refuse(uploadBytes(object, jpeg, JPEG));
       await refuse(updateMetadata(object, { contentType: 'text/html' }));
       await refuse(deleteObject(object));
       await refuse(getBytes(object));
@@ -109,7 +181,7 @@ it.each(['nobody', 'anonymous', 'member', 'staff by address', 'staff by grant'])
     for (const folder of ['', ...folders]) {
       await refuse(listAll(ref(sdk.storage, folder)));
       const created = ref(sdk.storage, `${folder}/${NAME}`);
-      await refuse(Promise.resolve(uploadBytes(created, jpeg, { contentType: 'image/jpeg' })));
+      await refuse(uploadBytes(created, jpeg, JPEG));
     }
     const headers = sdk.user === undefined ? {} : { authorization: `Firebase ${sdk.user.token}` };
     for (const query of ['', '?prefix=profile-photos/', '/?delimiter=/']) {

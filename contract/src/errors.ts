@@ -46,6 +46,10 @@ export const ERRORS = {
   'not-json': { status: 415, message: 'Only JSON is accepted' },
   'rate-limited': { status: 429, message: 'Rate limit exceeded.' },
   internal: { status: 500, message: 'Something went wrong' },
+  'photos-unavailable': {
+    status: 503,
+    message: 'Photos cannot be stored at the moment. Try again later; nothing of yours was lost.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

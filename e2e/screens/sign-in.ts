@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeJpegWithGps, TEXT_FILE } from '../fixtures/picture.ts';
 import { all, fill, hold, press, refuse, type Screen } from './screen.ts';
 
-const UPLOADS = '**/upload/storage/v1/b/*/o?*';
+const UPLOADS = '**/v0/b/*/o?*';
 const signIn = all(fill('Email', 'nobody@example.com'), fill('Password', 'salamat-po'), press('Sign in with Email'));
 
 async function choosePhotos(page: Page): Promise<void> {
@@ -71,9 +71,17 @@ export const signInScreens: readonly Screen[] = [
     name: 'setup-upload-failed',
     as: 'newcomer',
     path: '/setup-profile',
-    before: refuse(UPLOADS, 403),
+    before: refuse(UPLOADS, 400),
     act: choosePhotos,
     shows: 'Upload failed',
+  },
+  {
+    name: 'setup-upload-refused',
+    as: 'newcomer',
+    path: '/setup-profile',
+    before: refuse(UPLOADS, 403),
+    act: choosePhotos,
+    shows: 'Not stored yet',
   },
   {
     name: 'setup-photos',

@@ -43,8 +43,6 @@ interface ParsedCall<C extends Call> {
   readonly caller: Callers[C['who']];
   readonly params: z.output<C['params']>;
   readonly query: z.output<C['query']>;
-  /** The Origin header, where a browser sends one. */
-  readonly origin: string | undefined;
   readonly body: C['body'] extends z.ZodMiniType ? z.output<C['body']> : null;
 }
 
@@ -76,7 +74,6 @@ export function createEndpoints(tools: EndpointTools) {
       const caller = await admit(tools, call, request);
       const parsed = {
         caller,
-        origin: request.get('origin'),
         params: validateInput(call.params, request.params, 'invalid-id'),
         query: validateInput(call.query, readQuery(request), 'invalid-query'),
         body: call.body === null ? null : validateInput(call.body, await readJson(request), 'invalid-body'),

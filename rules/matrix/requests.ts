@@ -19,6 +19,8 @@ export interface Row<Request> {
   readonly title: string;
   readonly request: Request;
   readonly isAllowed: boolean;
+  /** Documents that the rules read to decide it, which are billed. */
+  readonly reads: number;
 }
 
 type FirestoreRow = Row<DocumentRequest | ListRequest>;
@@ -63,27 +65,80 @@ export const FIRESTORE_ROWS: readonly FirestoreRow[] = ASKERS.flatMap((asker) =>
   ];
 });
 
-const STORAGE_PATHS = ['', 'a.jpg', `profile-photos/member/a.jpg`, 'pictures/x/full.webp'];
+/** The ticket of every asker, for `a.jpg`. */
+const TICKET = { type: 'image/jpeg', bytes: 1000 };
 
-export const STORAGE_ROWS: readonly Row<StorageRequest>[] = ASKERS.flatMap(({ name, auth }) =>
-  STORAGE_PATHS.flatMap((path) =>
-    (['get', 'list', 'create', 'update', 'delete'] as const).map((method) => ({
-      title: `${name}: ${method} ${path || 'the bucket'}`,
-      request: {
-        method,
-        path: `/b/bucket/o/${path}`,
-        request: new Map<string, Value>([
-          ['auth', auth === null ? null : new Map<string, Value>(Object.entries(auth))],
-          ['time', NOW],
-          ['resource', method === 'create' || method === 'update' ? fieldsOfJson({ name: path, size: 1 }) : null],
-        ]),
-        resource: method === 'create' ? null : fieldsOfJson({ name: path, size: 1 }),
-        fetchDocument: async () => undefined,
-      },
-      isAllowed: false,
-    })),
-  ),
-);
+interface StorageTry {
+  readonly method: StorageRequest['method'];
+  readonly path: string;
+  readonly size?: number;
+  readonly contentType?: string;
+  /** Seconds from now until the ticket expires. */
+  readonly lastsFor?: number;
+  readonly isThere?: boolean;
+}
+
+function storageRow({ name, auth, hasInbox }: Asker, tried: StorageTry): Row<StorageRequest> {
+  const { method, path, size = TICKET.bytes, contentType = TICKET.type, lastsFor = 60 } = tried;
+  const { isThere = method !== 'create' } = tried;
+  const object = fieldsOfJson({ name: path, size, contentType });
+  const isNew = method === 'create' && !isThere && size === TICKET.bytes && contentType === TICKET.type;
+  // Without its provider, which no token lacks, the first half of the rule is an error: the other half decides.
+  const hasFolder = auth !== null && name !== 'anonymous';
+  const isInFolder = new RegExp(`^profile-photos/${name}/[^/]+$`).test(path);
+  const expiresAt = new Timestamp(NOW.seconds + lastsFor, 0);
+  const ticket = new Map<string, Value>([...fieldsOfJson(TICKET), ['expiresAt', expiresAt]]);
+  const uploads: RulesDocument['fields'] = new Map<string, Value>([
+    ['tickets', new Map<string, Value>([['a.jpg', ticket]])],
+  ]);
+  return {
+    title: `${name}: ${JSON.stringify(tried)}`,
+    request: {
+      method,
+      path: `/b/bucket/o/${path}`,
+      request: new Map<string, Value>([
+        ['auth', auth === null ? null : new Map<string, Value>(Object.entries(auth))],
+        ['time', NOW],
+        ['resource', method === 'create' || method === 'update' ? object : null],
+      ]),
+      resource: isThere ? object : null,
+      fetchDocument: async (asked) =>
+        [name, OTHER].some((uid) => asked === `${ROOT}/${paths.uploads(uid)}`)
+          ? { path: asked, fields: uploads }
+          : undefined,
+    },
+    // Whoever has an inbox may have a photo.
+    isAllowed: hasInbox && isNew && lastsFor > 0 && path === `profile-photos/${name}/a.jpg`,
+    reads: hasFolder && isInFolder && method === 'create' && !isThere ? 1 : 0,
+  };
+}
+
+export const STORAGE_ROWS: readonly Row<StorageRequest>[] = ASKERS.flatMap((asker) => {
+  const own = `profile-photos/${asker.name}/a.jpg`;
+  const folder = `profile-photos/${asker.name}`;
+  const objects = [
+    own,
+    `${folder}//a.jpg`,
+    `${own}/b.jpg`,
+    `${folder}/b.jpg`,
+    `x/${asker.name}/a.jpg`,
+    `x/${own}`,
+    `x/o/${own}`,
+  ];
+  const storagePaths = ['', 'a.jpg', ...objects, `profile-photos/${OTHER}/a.jpg`, 'pictures/x/full.webp'];
+  const methods = ['get', 'list', 'create', 'update', 'delete'] as const;
+  const create = { method: 'create', path: own } as const;
+  const tries: StorageTry[] = [
+    ...storagePaths.flatMap((path) => methods.map((method) => ({ method, path }))),
+    ...[999, 1001].map((size) => ({ ...create, size })),
+    ...['image/png', 'text/html'].map((contentType) => ({ ...create, contentType })),
+    ...[0, -1].map((lastsFor) => ({ ...create, lastsFor })),
+    { ...create, isThere: true },
+    // What is at no path of its own yet may be asked for, too.
+    ...methods.map((method) => ({ method, path: own, isThere: false })),
+  ];
+  return tries.map((tried) => storageRow(asker, tried));
+});
 
 /** Reads of the document as it is and before it is there, and each kind of write. */
 function documentRows({ name, auth }: Asker, path: string, isOwn: boolean): FirestoreRow[] {
@@ -97,6 +152,7 @@ function documentRows({ name, auth }: Asker, path: string, isOwn: boolean): Fire
     title: `${name}: ${method} ${path}${resource === null ? ', which is not there' : ''}`,
     request: { ...common(auth), method, path: absolute, resource, requestResource },
     isAllowed: isOwn && method === 'get',
+    reads: 0,
   });
   return [
     row('get', document, null),
@@ -134,6 +190,7 @@ function listRow({ name, auth }: Asker, path: string, query: Partial<ListRequest
       ...query,
     },
     isAllowed: false,
+    reads: 0,
   };
 }
 

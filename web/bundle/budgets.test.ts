@@ -43,6 +43,17 @@ it('has no schemas that only the server parses with', () => {
   expect(readFileSync(join(outDir, 'assets', member), 'utf8')).not.toMatch(/;\w+\(`invalid-input`\)\.check/);
 });
 
+it('has what uploads photos in a file of its own, which no device downloads before', () => {
+  const [upload, ...others] = measure.lazyChunks.filter(({ file }) => /^photo-upload-[\w-]{8}\.js$/.test(file));
+  expect(others).toEqual([]);
+  const read = (file: string) => readFileSync(join(outDir, file), 'utf8');
+  const withStorage = [...measure.entryFiles, ...measure.lazyChunks]
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith('.js') && read(`assets/${file}`).includes('firebasestorage.googleapis.com'));
+  expect(withStorage).toEqual([upload?.file]);
+  expect(read('sw.js')).not.toContain(upload?.file);
+});
+
 it('has no file that imports itself through others', () => {
   expect(measure.circles).toEqual([]);
 });

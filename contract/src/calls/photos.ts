@@ -13,7 +13,7 @@ export const requestUpload = defineCall('requestUpload', {
   method: 'POST',
   path: '/photos/uploads',
   who: 'signed-in',
-  summary: 'A URL for one PUT of a photo of exactly this many bytes, within 15 minutes',
+  summary: 'The name of an upload of exactly this many bytes and this type, which Storage takes once within 15 minutes',
   body: requestUploadBody,
   response: uploadTicket,
   limits: ['requestUpload'],
@@ -27,7 +27,7 @@ export const registerPhoto = defineCall('registerPhoto', {
   summary: 'Decodes an upload and adds it to the caller’s photos, in two sizes',
   body: registerPhotoBody,
   response: photo,
-  errors: ['photo-not-uploaded', 'photo-refused', 'photo-limit-reached', 'conflict'],
+  errors: ['photo-not-uploaded', 'photo-refused', 'photo-limit-reached', 'conflict', 'photos-unavailable'],
   limits: ['registerPhoto'],
   status: 201,
 });

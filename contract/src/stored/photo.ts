@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedTime } from '../stored-time.ts';
-import { photoEdge, photoId } from '../wire/profile/photo.ts';
+import { photoEdge, photoId, photoType } from '../wire/profile/photo.ts';
 import { schemaVersion } from './schema-version.ts';
 
 /** The specification's Photo entity: one of `accounts/{uid}.album`, of which the first is the primary photo. Its url is signed for each answer. */
@@ -14,7 +14,8 @@ export const albumPhoto = z.object({
   uploadedAt: storedTime,
 });
 
-const openTicket = z.object({ bytes: z.int(), expiresAt: storedTime });
+/** What the upload must be; `storage.rules` compare it. */
+const openTicket = z.object({ type: photoType, bytes: z.int(), expiresAt: storedTime });
 
 /**
  * `uploads/{uid}`: a member’s open uploads by name, and the pictures that were taken out of the album and may still have files. Deleted once it holds

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_OPEN_UPLOADS, MAX_PHOTO_BYTES } from '@tagpo/contract/product';
 import { afterAll, expect, it } from 'vitest';
-import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
+import { openSharedSuite, type Person } from '../../../testkit/api-suite.ts';
 import { sendRaw } from '../../../testkit/attacks/raw.ts';
 import { hostOf } from '../../../testkit/attacks/sdk.ts';
 
-const suite = await openApiSuite();
+const suite = await openSharedSuite();
 afterAll(() => suite.close());
 
 const body = { type: 'image/jpeg', bytes: MAX_PHOTO_BYTES };

@@ -70,7 +70,7 @@ test('A stored photo is removed after a question.', async ({ page, account }) =>
 
 test('Photos that are stored in another order than shown are unsaved.', async ({ page, account }) => {
   const held: Route[] = [];
-  await page.route('**/upload/storage/v1/b/*/o?*', (route) => void held.push(route));
+  await page.route('**/v0/b/*/o?*', (route) => void held.push(route));
   await page.goto('/edit-profile');
   for (const [index, name] of ['a', 'b'].entries()) {
     await page.getByLabel('Add Photo').setInputFiles(makePicture(name));

@@ -6,7 +6,10 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'newcomer' });
 
-const UPLOADS = '**/upload/storage/v1/b/*/o?*';
+const UPLOADS = '**/v0/b/*/o?*';
+
+/** The strip that says so may not have been loaded yet. */
+const OFFLINE_ERRORS = [/ERR_INTERNET_DISCONNECTED/, /A part of the page did not load/];
 
 interface Album {
   readonly album: { readonly url: string; readonly isPrimary: boolean }[];
@@ -60,6 +63,7 @@ test('An unusable file is refused, and an upload can be cancelled.', async ({ pa
   await choose(page, 'a');
   await asked.promise;
   await expect(page.getByRole('progressbar', { name: 'Uploading photo 1' })).toBeVisible();
+  await expect(page.getByText('Uploading', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel upload of photo 1' }).click();
   await expect(photos(page)).toHaveCount(0);
 
@@ -70,8 +74,8 @@ test('An unusable file is refused, and an upload can be cancelled.', async ({ pa
 });
 
 test('A failed upload blocks saving until it is retried.', async ({ page, account, expectedErrors }) => {
-  expectedErrors.push(/status of 403/);
-  await page.route(UPLOADS, (route) => route.fulfill({ status: 403, json: { error: { code: 403 } } }));
+  expectedErrors.push(/status of 400/);
+  await page.route(UPLOADS, (route) => route.fulfill({ status: 400, json: { error: { code: 400 } } }));
   await page.goto('/setup-profile');
   await choose(page, 'a');
   await expect(page.getByRole('alert').getByText('Upload failed')).toBeVisible();
@@ -86,6 +90,85 @@ test('A failed upload blocks saving until it is retried.', async ({ page, accoun
   await page.getByRole('button', { name: 'Complete Profile' }).click();
   await expect(page.getByText('Profile setup completed!', { exact: true })).toBeVisible();
   expect((await callApi<Album>(account, 'GET /profile/me')).photos).toHaveLength(1);
+});
+
+test('Storage that takes no photos is said so, and takes them later.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(/status of 403/, /status of 503/);
+  await page.route(UPLOADS, (route) => route.fulfill({ status: 403, json: { error: { code: 403 } } }));
+  await page.goto('/setup-profile');
+  await choose(page, 'a');
+  const sentence = 'Photos cannot be stored at the moment. Try again later; nothing of yours was lost.';
+  await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Not stored yet')).toBeVisible();
+  await expect(page.getByText('Upload failed')).toHaveCount(0);
+
+  await page.unroute(UPLOADS);
+  await page.getByRole('button', { name: 'Retry photo 1' }).click();
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  await expect.poll(async () => (await callApi<Album>(account, 'GET /profile/me')).album.length).toBe(1);
+});
+
+test('An upload whose answer is lost is stored once.', async ({ page, account, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/);
+  let tries = 0;
+  await page.route(UPLOADS, async (route) => {
+    tries += 1;
+    const answer = await route.fetch();
+    await (tries === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }));
+  });
+  await page.goto('/setup-profile');
+  await choose(page, 'a');
+  await expect.poll(async () => (await callApi<Album>(account, 'GET /profile/me')).album.length).toBe(1);
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  expect(tries).toBe(2);
+});
+
+test('What uploads photos is loaded with the first of them, which waits for the network.', async ({
+  page,
+  context,
+  account,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...OFFLINE_ERRORS);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const isLoaded = () => scripts.some((url) => /\/assets\/photo-upload-[^/]+\.js$/.test(url));
+  await page.goto('/setup-profile');
+  await expect(page.getByLabel('Add Photo')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(isLoaded()).toBe(false);
+
+  const asked = Promise.withResolvers<void>();
+  await page.route(UPLOADS, () => asked.resolve(), { times: 1 });
+  await choose(page, 'a');
+  await asked.promise;
+  expect(isLoaded()).toBe(true);
+  await context.setOffline(true);
+  await expect(page.getByRole('progressbar', { name: 'Uploading photo 1' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  expect((await callApi<Album>(account, 'GET /profile/me')).album).toHaveLength(1);
+});
+
+test('An upload that is cancelled without a network stays cancelled.', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(...OFFLINE_ERRORS);
+  const asked: (string | null)[] = [];
+  await page.route(UPLOADS, (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('name'));
+    if (asked.length > 1) return route.continue();
+  });
+  await page.goto('/setup-profile');
+  await choose(page, 'a');
+  await expect.poll(() => asked).toHaveLength(1);
+  await context.setOffline(true);
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+  await page.getByRole('button', { name: 'Cancel upload of photo 1' }).click();
+  await expect(photos(page)).toHaveCount(0);
+  await context.setOffline(false);
+
+  await choose(page, 'b');
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  expect(asked.slice(1)).not.toContain(asked[0]);
 });
 
 test('Arrow keys reorder photos, and any can be the main one.', async ({ page, account }) => {

@@ -42,12 +42,6 @@ describe('POST /photos/uploads', () => {
     );
   });
 
-  it('gives the upload no download token', async () => {
-    const person = await suite.signUp();
-    const [metadata] = await suite.bucket.file(`profile-photos/${person.uid}/${await upload(person)}`).getMetadata();
-    expect(metadata.metadata ?? {}).toEqual({});
-  });
-
   it('allows eight open uploads, and more once they expire', async () => {
     const person = await suite.signUp();
     for (let count = 0; count < 8; count += 1) await upload(person);
@@ -205,6 +199,16 @@ describe('POST /photos', () => {
       uploads: { tickets: { [name]: { bytes: jpeg.length } } },
       files: [{ bytes: jpeg.length }],
     });
+  });
+
+  it('says and logs that Storage refused a file which a ticket names', async () => {
+    const person = await suite.signUp();
+    const { body } = await suite.post(person, '/photos/uploads', { type: 'image/jpeg', bytes: 5 });
+    const other = String(body.name).replace('.jpg', '.png');
+    expect(await register(person, { name: other })).toMatchObject(refusal(400, 'photo-not-uploaded'));
+    expect(await register(person, { name: body.name })).toMatchObject(refusal(503, 'photos-unavailable'));
+    const errors = suite.logged.filter(({ event }) => event === 'error');
+    expect(errors).toEqual([expect.objectContaining({ code: 'photos-unavailable' })]);
   });
 
   it('takes no upload whose ticket has expired', async () => {

@@ -103,7 +103,7 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     await Promise.all([...people, ...people].map((person) => suite.upload(person, bytes)));
     // As of a hundred and more, who ask for no more tickets.
     const others = Array.from({ length: 120 }, (_, index) => `upload${Date.now()}x${index}`);
-    const ticket = { bytes: 1, expiresAt: Timestamp.now() };
+    const ticket = { type: 'image/jpeg', bytes: 1, expiresAt: Timestamp.now() };
     const name = `1700000000000-${'a'.repeat(26)}.jpg`;
     await Promise.all(
       others.map((uid) =>

@@ -10,6 +10,7 @@ export const PHOTO_TYPES = {
 } as const;
 export type PhotoType = keyof typeof PHOTO_TYPES;
 const photoTypes = Object.keys(PHOTO_TYPES) as [PhotoType, ...PhotoType[]];
+export const photoType = z.enum(photoTypes, 'invalid-input');
 
 /** `{timestamp}-{filename}` of an upload: 13 digits of milliseconds, then a random name with one of the endings above. */
 const UPLOAD_NAME = /^\d{13}-[a-z0-9]{26}\.(jpg|png|webp|avif)$/;
@@ -17,12 +18,12 @@ const uploadName = z.string('invalid-input').check(z.regex(UPLOAD_NAME, 'invalid
 
 /** `POST /photos/uploads`: what is going to be uploaded, to the byte. */
 export const requestUploadBody = z.strictObject({
-  type: z.enum(photoTypes, 'invalid-input'),
+  type: photoType,
   bytes: z.int('invalid-input').check(z.minimum(1, 'invalid-input'), z.maximum(MAX_PHOTO_BYTES, 'invalid-input')),
 });
 
-/** Where the bytes are to be put (one PUT of all of them), and the name to register them by. */
-export const uploadTicket = z.strictObject({ name: uploadName, url: z.url() });
+/** The name of the object that Cloud Storage takes in the member’s folder, and by which it is registered. */
+export const uploadTicket = z.strictObject({ name: uploadName });
 
 /** `POST /photos`: the upload of this name is complete. */
 export const registerPhotoBody = z.strictObject({ name: uploadName });

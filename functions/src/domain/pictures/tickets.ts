@@ -24,9 +24,12 @@ const GRACE_MS = 5 * 60 * 1000;
 const RANDOM_LENGTH = 26;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Lets a member upload one file of exactly this many bytes. Throws 429 if MAX_OPEN_UPLOADS are open, and after forty an hour. */
+/**
+ * Lets a member upload one file of this type and exactly this many bytes: `storage.rules` read the ticket. Throws 429 if MAX_OPEN_UPLOADS are
+ * open, and after forty an hour.
+ */
 export async function openTicket(
-  deps: TicketDeps & { readonly limits: RateLimits; readonly origin: string | undefined },
+  deps: TicketDeps & { readonly limits: RateLimits },
   uid: string,
   { type, bytes }: RequestUploadBody,
 ): Promise<UploadTicket> {
@@ -43,21 +46,24 @@ export async function openTicket(
     }
     count();
     const expiresAt = Timestamp.fromMillis(now() + UPLOAD_MS);
-    write({ tickets: new Map([...open, [name, { bytes, expiresAt }]]) });
+    write({ tickets: new Map([...open, [name, { type, bytes, expiresAt }]]) });
   });
-  // A session for these bytes only: https://cloud.google.com/storage/docs/performing-resumable-uploads
-  const [url] = await deps.bucket.file(storagePaths.upload(uid, name)).createResumableUpload({
-    metadata: { contentType: type, contentLength: bytes },
-    preconditionOpts: { ifGenerationMatch: 0 },
-    ...(deps.origin === undefined ? {} : { origin: deps.origin }),
-  });
-  return { name, url };
+  return { name };
 }
 
 /** A member's ticket for this upload, unless it has expired. */
 export async function readTicket(deps: TicketDeps, uid: string, name: string): Promise<OpenTicket | undefined> {
-  const ticket = readUploads(await deps.firestore.doc(paths.uploads(uid)).get()).tickets.get(name);
+  const ticket = await readAnyTicket(deps, uid, name);
   return ticket !== undefined && deps.now() < ticket.expiresAt.toMillis() ? ticket : undefined;
+}
+
+/** A member's ticket for this upload, until it is registered or removed. */
+async function readAnyTicket(
+  { firestore }: Pick<AppDeps, 'firestore'>,
+  uid: string,
+  name: string,
+): Promise<OpenTicket | undefined> {
+  return readUploads(await firestore.doc(paths.uploads(uid)).get()).tickets.get(name);
 }
 
 /** Finds a ticket within the transaction that registers its upload. Reads at once; `take` deletes the ticket. */

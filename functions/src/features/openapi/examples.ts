@@ -40,7 +40,6 @@ const TEXTS = [
 const BY_FORMAT: Readonly<Record<string, string>> = {
   'date-time': '2026-11-21T09:30:00.000Z',
   email: 'maria@example.com',
-  uri: 'https://storage.googleapis.com/upload/storage/v1/b/tagpo.appspot.com/o?upload_id=AHmUCY0f1e2d3c',
 };
 
 /** A call as it may be made, and its answer, made of its schemas; a test parses each by the schema again. */

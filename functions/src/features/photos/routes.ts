@@ -5,7 +5,7 @@ import { deletePhoto, orderPhotos, registerPhoto, requestUpload } from './servic
 
 export function photoEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
   return [
-    make(calls.requestUpload, ({ caller: { uid }, body, origin }) => requestUpload(deps, { uid, origin }, body)),
+    make(calls.requestUpload, ({ caller, body }) => requestUpload(deps, caller.uid, body)),
     make(calls.registerPhoto, ({ caller, body }) => registerPhoto(deps, caller.uid, body)),
     make(calls.orderPhotos, ({ caller, body }) => orderPhotos(deps, caller.uid, body)),
     make(calls.deletePhoto, ({ caller, params }) => deletePhoto(deps, caller.uid, params.id)),

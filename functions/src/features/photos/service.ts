@@ -29,22 +29,18 @@ import {
 import { readOwn, writeMember } from '../../domain/profiles/member-documents.ts';
 import { toAlbum } from '../../domain/profiles/own-profile.ts';
 
-/** Opens a ticket for an upload: tickets.ts. `origin` is that of the page, which Cloud Storage allows to upload. */
-export async function requestUpload(
-  deps: ApiDeps,
-  { uid, origin }: { readonly uid: string; readonly origin: string | undefined },
-  body: RequestUploadBody,
-): Promise<UploadTicket> {
+/** Opens a ticket for an upload: tickets.ts. */
+export async function requestUpload(deps: ApiDeps, uid: string, body: RequestUploadBody): Promise<UploadTicket> {
   // Loaded while the file is on its way.
   void import('../../domain/pictures/encode-picture.ts').catch(() => {});
   await readOwn(deps.firestore, uid);
-  return openTicket({ ...deps, origin }, uid, body);
+  return openTicket(deps, uid, body);
 }
 
 /**
  * Makes a picture of an upload and adds it to the album. The same upload again returns the same photo. Throws `photo-limit-reached` at six, 429
- * after twenty an hour, `photo-not-uploaded` without a ticket or a file, `photo-refused` if it is no photo, too small or too long (the upload is removed),
- * `account-deactivated` if it is added after an account with the same photo was switched off.
+ * after twenty an hour, `photo-not-uploaded` without a ticket, `photos-unavailable` without its file, `photo-refused` if it is no photo, too small
+ * or too long (the upload is removed), `account-deactivated` if it is added after an account with the same photo was switched off.
  */
 export async function registerPhoto(deps: ApiDeps, uid: string, { name }: RegisterPhotoBody): Promise<Photo> {
   const { firestore } = deps;
@@ -109,10 +105,13 @@ async function makePicture(
 async function readUpload(deps: ApiDeps, uid: string, name: string): Promise<Buffer> {
   const ticket = await readTicket(deps, uid, name);
   const file = deps.bucket.file(storagePaths.upload(uid, name));
-  if (ticket === undefined || !(await file.exists())[0]) throw new ApiError('photo-not-uploaded');
+  if (ticket === undefined) throw new ApiError('photo-not-uploaded');
+  // The client registers what it has put, so that `storage.rules` refused it: they may not read Firestore, or App Check keeps the client out.
+  if (!(await file.exists())[0]) throw new ApiError('photos-unavailable');
   const [{ size = 0 }] = await file.getMetadata();
   if (Number(size) > Math.min(ticket.bytes, MAX_PHOTO_BYTES)) throw new ApiError('photo-refused');
-  const [bytes] = await file.download();
+  // Whoever uploads may declare the bytes to be compressed; 5 MiB can become gigabytes.
+  const [bytes] = await file.download({ decompress: false });
   return bytes;
 }
 

@@ -39,6 +39,7 @@ export const errorTexts = {
     'not-json': 'JSON lang ang tinatanggap',
     'rate-limited': 'Masyado nang marami.',
     internal: 'Nagkaproblema sa amin',
+    'photos-unavailable': 'Hindi makapag-save ng photos sa ngayon. Subukan ulit mamaya; walang nawala sa ’yo.',
   },
   errorHints: {
     retryWhen: 'Subukan ulit {when}.',

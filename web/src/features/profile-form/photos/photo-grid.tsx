@@ -2,13 +2,18 @@ import { MAX_PHOTOS } from '@tagpo/contract/product';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { QuietBoundary } from '../../../components/page/quiet-boundary.tsx';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { photoMessages } from '../../../messages/profile/photos.ts';
 import { AddPhotoTile, EmptyPlace } from './add-photo.tsx';
 import { LostPhotos } from './lost-photos.tsx';
 import { PhotoTile } from './photo-tile.tsx';
-import type { Tile } from './tiles.ts';
+import { isOnItsWay, type Tile } from './tiles.ts';
 import type { Album } from './use-album.ts';
+
+/** With Firebase Storage, which is loaded once a photo is chosen. */
+const PhotoUpload = lazyPart(async () => ({ default: (await import('./photo-upload.tsx')).PhotoUpload }));
 
 /** Empty places of the first row. */
 const emptyPlaces = ['second', 'third'];
@@ -65,6 +70,11 @@ export function PhotoGrid({ album, note }: PhotoGridProps) {
       <ul className="mt-4 grid grid-cols-3 gap-2 slim:grid-cols-1 medium:grid-cols-6 wide:grid-cols-3">
         {tiles.map((tile, index) => (
           <li key={tile.key} data-photo={index}>
+            {tile.file && isOnItsWay(tile) && (
+              <QuietBoundary>
+                <PhotoUpload tile={tile} file={tile.file} album={album} />
+              </QuietBoundary>
+            )}
             <PhotoTile
               tile={tile}
               index={index}

@@ -3,7 +3,7 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { photoMessages } from '../../../messages/profile/photos.ts';
 import { MoveHandle } from './move-handle.tsx';
-import type { Tile } from './tiles.ts';
+import { hasFailed, isOnItsWay, type Tile } from './tiles.ts';
 
 type PhotoTileProps = {
   tile: Tile;
@@ -18,7 +18,6 @@ const buttonClass = 'absolute bg-night/55 text-white backdrop-blur-sm hover:bg-n
 export function PhotoTile({ tile, index, onMove, onRemove, onRetry }: PhotoTileProps) {
   const t = useMessages(photoMessages);
   const number = index + 1;
-  const isOnItsWay = tile.state === 'preparing' || tile.state === 'uploading';
   return (
     <div className="relative aspect-3/4 animate-fade overflow-hidden rounded-soft bg-sunken">
       <img
@@ -32,13 +31,13 @@ export function PhotoTile({ tile, index, onMove, onRemove, onRetry }: PhotoTileP
       {tile.state !== 'stored' && <UploadState tile={tile} index={number} onRetry={onRetry} />}
       <IconButton
         isSmall
-        label={isOnItsWay ? t.cancel({ index: number }) : t.remove({ index: number })}
+        label={isOnItsWay(tile) ? t.cancel({ index: number }) : t.remove({ index: number })}
         onClick={onRemove}
         className={`${buttonClass} top-1.5 right-1.5`}
       >
         <X className="size-4.5" />
       </IconButton>
-      {tile.state !== 'failed' && <Place index={index} onMove={onMove} />}
+      {!hasFailed(tile) && <Place index={index} onMove={onMove} />}
     </div>
   );
 }
@@ -69,13 +68,13 @@ function Place({ index, onMove }: Pick<PhotoTileProps, 'index' | 'onMove'>) {
 
 function UploadState({ tile, index, onRetry }: { tile: Tile; index: number; onRetry: () => void }) {
   const t = useMessages(photoMessages);
-  if (tile.state === 'failed') {
+  if (hasFailed(tile)) {
     return (
       <div
         role="alert"
         className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-night/75 p-2 pt-10 text-center text-tiny font-semibold text-white"
       >
-        {t.failed}
+        {tile.state === 'failed' ? t.failed : t.notStored}
         <button
           type="button"
           aria-label={t.retryPhoto({ index })}
@@ -88,15 +87,17 @@ function UploadState({ tile, index, onRetry }: { tile: Tile; index: number; onRe
       </div>
     );
   }
-  const percent = Math.round(tile.progress * 100);
+  // Of a file up to 256 KiB, which it sends in one piece, Storage's SDK tells the end alone.
+  const percent = tile.progress > 0 ? Math.round(tile.progress * 100) : undefined;
+  const step = tile.state === 'preparing' ? t.preparing : t.sending;
   return (
     <div className="absolute inset-0 grid place-content-center bg-night/45 px-3 text-center text-tiny font-semibold text-white">
-      {tile.state === 'preparing' ? t.preparing : `${percent}%`}
+      {percent === undefined ? step : `${percent}%`}
       <progress
         aria-label={t.uploading({ index })}
         value={percent}
         max={100}
-        className="mt-1.5 h-1.5 w-20 overflow-hidden rounded-full bg-white/35 [&::-moz-progress-bar]:bg-mango [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-mango"
+        className="mt-1.5 h-1.5 w-20 animate-pulse overflow-hidden rounded-full bg-white/35 [&::-moz-progress-bar]:bg-mango [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-mango"
       />
     </div>
   );

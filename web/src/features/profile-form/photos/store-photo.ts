@@ -1,13 +1,17 @@
 import { registerPhoto, requestUpload } from '@tagpo/contract/calls/photos';
+import { storagePaths } from '@tagpo/contract/paths';
 import { PHOTO_TYPES, type Photo, type PhotoType } from '@tagpo/contract/wire/profile/photo';
+import type { FirebaseStorage } from 'firebase/storage';
+import { uploadFile } from '../../../firebase/upload.ts';
 import type { Api } from '../../../lib/api/api.ts';
 import { renderPhoto } from './render-photo.ts';
-import { uploadPhoto } from './upload-photo.ts';
 
 export class UnreadablePhotoError extends Error {}
 
 type StorePhoto = {
   api: Api;
+  storage: FirebaseStorage;
+  uid: string;
   file: File;
   signal: AbortSignal;
   onUploading: () => void;
@@ -16,15 +20,23 @@ type StorePhoto = {
 };
 
 /** Re-encodes a file, uploads it and registers it. @throws UnreadablePhotoError, or what the upload or the API threw. */
-export async function storePhoto({ api, file, signal, onUploading, onProgress }: StorePhoto): Promise<Photo> {
+export async function storePhoto({
+  api,
+  storage,
+  uid,
+  file,
+  signal,
+  onUploading,
+  onProgress,
+}: StorePhoto): Promise<Photo> {
   const blob = await preparePhoto(file).catch((cause: unknown) => {
     throw new UnreadablePhotoError(file.name, { cause });
   });
   signal.throwIfAborted();
   onUploading();
   const body = { type: requirePhotoType(blob.type), bytes: blob.size };
-  const { name, url } = (await api(requestUpload, { body, signal })).data;
-  await uploadPhoto({ url, blob, onProgress, signal });
+  const { name } = (await api(requestUpload, { body, signal })).data;
+  await uploadFile({ storage, path: storagePaths.upload(uid, name), blob, onProgress, signal });
   return (await api(registerPhoto, { body: { name }, signal })).data;
 }
 

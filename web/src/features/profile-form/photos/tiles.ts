@@ -3,12 +3,17 @@ import type { Photo } from '@tagpo/contract/wire/profile/photo';
 export type Tile = {
   key: string;
   preview: string;
-  state: 'preparing' | 'uploading' | 'stored' | 'failed';
+  /** `refused`: Storage takes no photos at the moment. */
+  state: 'preparing' | 'uploading' | 'stored' | 'failed' | 'refused';
   /** From 0 to 1. */
   progress: number;
   file?: File;
   photo?: Photo;
 };
+
+export const isOnItsWay = ({ state }: Tile) => state === 'preparing' || state === 'uploading';
+
+export const hasFailed = ({ state }: Tile) => state === 'failed' || state === 'refused';
 
 export type TileAction =
   | { type: 'add'; tiles: Tile[] }

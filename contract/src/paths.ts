@@ -64,5 +64,7 @@ export const storagePaths = {
   /** The folder of a member's uploads, with a trailing slash. */
   uploads: (uid: string) => `profile-photos/${uid}/`,
   upload: (uid: string, name: string) => `profile-photos/${uid}/${name}`,
+  /** Whose upload is at this path, and its name; undefined if it is no upload’s. */
+  uploadAt: (path: string) => /^profile-photos\/(?<uid>[^/]+)\/(?<name>[^/]+)$/.exec(path)?.groups,
   picture: (id: string, size: PictureSize, ending: PictureEnding) => `pictures/${id}/${size}.${ending}`,
 } as const;

@@ -86,6 +86,7 @@ export const CATALOGUE: Readonly<Record<string, Readonly<Record<number, string>>
     57: 'forged hosts',
     59: 'ten instances, and thirty members behind one address',
     70: 'push endpoints',
+    76: 'uploads past their ticket',
   },
 };
 
@@ -99,7 +100,7 @@ export const LIMITS: Readonly<Record<number, string>> = {
   34: 'App Check and Google’s own limits do not run here',
   41: 'built here, not fetched from Hosting',
   48: 'Hosting itself refuses a path that it cannot read',
-  52: 'Cloud Storage refuses the bytes that a session does not allow, the emulator does not',
+  52: 'Cloud Storage judges an upload in parts by the size that is declared when it begins, the emulator by the bytes that came',
   59: 'calls are spread as a balancer spreads them: an attacker who chose the instance would get further',
   70: 'a unit test checks the list of push services: the suite takes loopback alone',
 };

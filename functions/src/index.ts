@@ -1,10 +1,12 @@
 import { notice } from '@tagpo/contract/wire/account/push';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
+import { onObjectFinalized } from 'firebase-functions/v2/storage';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import * as z from 'zod/mini';
 import { createApp, createPhotosApp, createPicturesApp } from './app.ts';
 import { timeOldLikes } from './domain/choices/untimed-likes.ts';
+import { checkUpload } from './features/photos/check-upload.ts';
 import { growAges } from './features/retention/ages.ts';
 import { logExportAge } from './features/retention/export-age.ts';
 import { endPauses } from './features/retention/pauses.ts';
@@ -28,6 +30,15 @@ export const photos = onRequest({ ...served, memory: '1GiB', concurrency: 4 }, c
 export const pictures = onRequest(
   { ...served, memory: '256MiB', concurrency: 80, timeoutSeconds: 30 },
   createPicturesApp(deps),
+);
+
+/**
+ * Checks a new upload. Cloud Storage tells of every file, the pictures that we write included, and knows no filter by folder; a failure is tried
+ * again, since the upload can be fetched until then.
+ */
+export const uploads = onObjectFinalized(
+  { region: REGION, memory: '256MiB', timeoutSeconds: 60, maxInstances: 20, concurrency: 80, retry: true },
+  ({ data }) => checkUpload(deps, data),
 );
 
 /** Sends one notice to the browsers of a member. */

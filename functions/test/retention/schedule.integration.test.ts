@@ -42,6 +42,7 @@ describe('the scheduled function', () => {
       'photos',
       'pictures',
       'retention',
+      'uploads',
     ]);
     expect(loaded.find(({ entryPoint }) => entryPoint === 'retention')).toMatchObject({
       timeoutSeconds: 540,

@@ -58,7 +58,7 @@ export async function readTicket(deps: TicketDeps, uid: string, name: string): P
 }
 
 /** A member's ticket for this upload, until it is registered or removed. */
-async function readAnyTicket(
+export async function readAnyTicket(
   { firestore }: Pick<AppDeps, 'firestore'>,
   uid: string,
   name: string,

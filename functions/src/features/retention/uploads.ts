@@ -30,7 +30,7 @@ const eraseNoted: Sweep = async (deps) => {
   return erased;
 };
 
-/** Files without a ticket: uploaded into an open session after its ticket ended. Pages follow the last name, so removing files skips none. */
+/** Files that no ticket names and no check removed. Pages follow the last name, so removing files skips none. */
 const eraseUnknown: Sweep = async ({ bucket, now }) => {
   const before = pastItsTime('uploads', now());
   let erased = 0;

@@ -1,13 +1,14 @@
 /**
  * `npm run deploy -- --project <id> [--only …] [--dry-run]`: tests and builds the committed code for a real project and deploys it
- * with the Firebase CLI. It refuses uncommitted changes, failing tests, a client above its byte budgets and serious advisories; see
- * docs/operations/deploy.md.
+ * with the Firebase CLI, once the Google Cloud CLI has granted what its Storage rules need. It refuses uncommitted changes, failing tests,
+ * a client above its byte budgets and serious advisories; see docs/operations/deploy.md.
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { adviseOnPackages } from '../checks/advisories.ts';
 import { findBrokenBudgets } from '../deploy/budgets.ts';
+import { listCommands } from '../deploy/list-commands.ts';
 import { packFunctions } from '../deploy/package.ts';
 import { readCommandLine, readDeploymentSettings } from '../deploy/settings.ts';
 import { writeDeployConfig } from '../deploy/write-config.ts';
@@ -54,8 +55,18 @@ async function deploy(): Promise<void> {
   run('npm', ['install', '--omit=dev', '--no-audit', '--no-fund'], FUNCTIONS, 'The functions cannot be installed.');
 
   const config = writeDeployConfig(client.VITE_FIREBASE_AUTH_DOMAIN || `${project}.firebaseapp.com`);
-  const args = ['deploy', '--project', project, '--config', config, ...(only === undefined ? [] : ['--only', only])];
-  if (isRehearsal) return console.log(`\nEverything is ready. Left out: firebase ${args.join(' ')}`);
+  const commands = listCommands({ project, appId: client.VITE_FIREBASE_APP_ID, config, only });
+  if (isRehearsal) {
+    const lines = commands.map((command) => `  ${command.join(' ')}`);
+    return console.log(`\nEverything is ready. Left out:\n${lines.join('\n')}`);
+  }
+  for (const [program, ...args] of commands) {
+    if (program === 'gcloud') run(program, args, ROOT, 'Not deployed: the Google Cloud CLI did not grant the role.');
+    else await runFirebase(args);
+  }
+}
+
+async function runFirebase(args: readonly string[]): Promise<void> {
   const [code] = await once(spawnFirebase(args, { stdio: 'inherit' }), 'exit');
   if (code !== 0) throw new Error(`The Firebase CLI ended with code ${code}: what it deployed before that stays.`);
 }

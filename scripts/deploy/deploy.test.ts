@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ROOT } from '../suite/ports.ts';
+import { listCommands } from './list-commands.ts';
 import { packFunctions } from './package.ts';
 import { readCommandLine, readDeploymentSettings } from './settings.ts';
 import { writeDeployConfig } from './write-config.ts';
@@ -59,6 +60,7 @@ test('Complete settings are accepted, with App Check off by default.', () => {
 
 test.each([
   [{ ...GOOD, VITE_FIREBASE_API_KEY: '' }, 'VITE_FIREBASE_API_KEY'],
+  [{ ...GOOD, VITE_FIREBASE_APP_ID: '1:1:android:1' }, 'is the id of a web app'],
   [{ ...GOOD, VITE_FIREBASE_STORAGE_BUCKET: '' }, 'VITE_FIREBASE_STORAGE_BUCKET'],
   [{ ...GOOD, VITE_FIREBASE_AUTH_DOMAIN: 'https://auth.tagpo.example' }, 'VITE_FIREBASE_AUTH_DOMAIN'],
   [{ ...GOOD, VITE_FIREBASE_AUTH_DOMAIN: "auth.tagpo.example; script-src 'unsafe-inline'" }, 'is a host alone'],
@@ -71,6 +73,23 @@ test.each([
   [{ ...GOOD, APP_CHECK: 'enforce' }, 'would refuse every member'],
 ])('The settings %j are refused with a reason.', (settings, message) => {
   expect(() => settingsOf(settings)).toThrow(message);
+});
+
+test.each([
+  [undefined, true],
+  ['storage', true],
+  ['functions,storage:main', true],
+  ['functions,hosting', false],
+])('A deployment of %s lets Storage rules read Firestore before it deploys them: %s.', (only, isGranted) => {
+  const commands = listCommands({ project: 'tagpo-live', appId: '1:1234:web:ab', config: 'config.json', only });
+  const lines = commands.map((command) => command.join(' '));
+  const grant = [
+    'gcloud projects add-iam-policy-binding tagpo-live',
+    '--member=serviceAccount:service-1234@gcp-sa-firebasestorage.iam.gserviceaccount.com',
+    '--role=roles/firebaserules.firestoreServiceAgent --condition=None --format=none',
+  ].join(' ');
+  const deploy = `firebase deploy --project tagpo-live --config config.json${only === undefined ? '' : ` --only ${only}`}`;
+  expect(lines).toEqual(isGranted ? [grant, deploy] : [deploy]);
 });
 
 test('A missing settings file is reported with its documentation.', () => {

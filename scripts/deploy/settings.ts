@@ -19,7 +19,9 @@ const host = z
 const settingsSchema = z.strictObject({
   VITE_FIREBASE_API_KEY: z.string().min(1),
   VITE_FIREBASE_PROJECT_ID: projectId,
-  VITE_FIREBASE_APP_ID: z.string().min(1),
+  VITE_FIREBASE_APP_ID: z
+    .string()
+    .regex(/^1:\d+:web:[0-9a-f]+$/, 'is the id of a web app: 1:<project number>:web:<hash>'),
   VITE_FIREBASE_AUTH_DOMAIN: z.literal('').or(host).default(''),
   /** `<id>.firebasestorage.app`, or `<id>.appspot.com` in projects created before October 2024. */
   VITE_FIREBASE_STORAGE_BUCKET: host,

@@ -4,6 +4,7 @@ import { paths } from '@tagpo/contract/paths';
 import { CONSENT_VERSION } from '@tagpo/contract/wire/account/consent';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { ApiAnswer } from '../api-suite.ts';
+import { addPhoto, putPhoto } from '../attacks/member-actions.ts';
 import { crowdId as id } from '../members/crowd.ts';
 import { type Bill, bill } from '../meter.ts';
 import { after, asJose, asStaff, atMost, call, choose, from, get, type Row } from './budget-row.ts';
@@ -261,6 +262,23 @@ const ROWS: readonly Row[] = [
   ],
   ['own removals', 'listOwnRemovals', atMost(2), call('GET', '/removals')],
   ['edit the profile', 'updateOwnProfile', atMost(2, 3), call('PATCH', '/profile/me', { pets: 'Aso' })],
+  [
+    'a ticket for a photo',
+    'requestUpload',
+    atMost(6, 2),
+    call('POST', '/photos/uploads', { type: 'image/jpeg', bytes: 1 }),
+  ],
+  [
+    // The first is on every card and in every conversation of hers.
+    'add a photo beside the first',
+    'registerPhoto',
+    atMost(9, 5),
+    async ({ suite, maria }) => {
+      await addPhoto(suite, maria);
+      const upload = await putPhoto(suite, maria);
+      return () => suite.post(maria, '/photos', upload);
+    },
+  ],
   ['settings', 'updateSettings', atMost(2, 3), call('PATCH', '/settings', { isTwoWay: false })],
   // The bell is 1 R 1 W.
   ['a break begins', 'updateSettings', atMost(3, 4), call('PATCH', '/settings', { pause: 'day' })],

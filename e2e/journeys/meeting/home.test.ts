@@ -174,3 +174,17 @@ test.describe('In a town of a page and a few more', () => {
     await expect(cards(page)).toHaveCount(20);
   });
 });
+
+test('A card that is passed over opens no profile.', async ({ page }) => {
+  await page.goto('/');
+  await expect(cards(page).nth(3)).toBeVisible();
+  const opened = noteRequests(
+    page,
+    ({ pathname }) => pathname.startsWith('/api/profile/') && !pathname.endsWith('/me'),
+  );
+  for (const index of [0, 1, 2, 3]) await cards(page).nth(index).hover();
+  for (const index of [0, 1, 2, 3]) await cards(page).nth(index).focus();
+  await cards(page).first().click();
+  await expect(page.getByRole('button', { name: 'Like Profile' })).toBeVisible();
+  expect(opened).toHaveLength(1);
+});

@@ -1,17 +1,26 @@
 import { getProfile } from '@tagpo/contract/calls/members';
 import { PROFILE_RETRIES, PROFILE_STALE_MS } from '@tagpo/contract/product';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../firebase/session.ts';
-import type { Api } from '../lib/api/api.ts';
 import { ApiError, isNotFound } from '../lib/api/api-error.ts';
 import { keyOf } from '../lib/api/query-key.ts';
 import { useReadable } from '../lib/hooks/use-readable.ts';
 import { waitingBlocks } from './outbox/waiting-blocks.ts';
 import { useApi } from './use-api.ts';
 
-/** Another member's profile; null if there is none for the caller. Errors of the server (5xx) and lost connections are retried, other answers not. */
-function memberProfileQuery(api: Api, id: string) {
-  return queryOptions({
+export function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500;
+}
+
+/**
+ * Another member's profile; null if there is none for the caller, and while a block is on its way. Errors of the server (5xx) and lost connections
+ * are retried, other answers not.
+ */
+export function useMemberProfile(id: string, { isWanted = true }: { isWanted?: boolean } = {}) {
+  const api = useApi();
+  const session = useSession();
+  const isBlocked = useReadable(waitingBlocks).includes(id);
+  return useQuery({
     queryKey: keyOf(getProfile, id),
     queryFn: async ({ signal }) => {
       try {
@@ -23,27 +32,6 @@ function memberProfileQuery(api: Api, id: string) {
     },
     retry: (failures, error) => isWorthRetrying(error) && failures < PROFILE_RETRIES,
     staleTime: PROFILE_STALE_MS,
-  });
-}
-
-export function isWorthRetrying(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status >= 500;
-}
-
-/** Returns a function for when a member seems about to open a profile. */
-export function usePrefetchProfile(): (id: string) => void {
-  const api = useApi();
-  const queries = useQueryClient();
-  return (id) => void queries.prefetchQuery(memberProfileQuery(api, id));
-}
-
-/** A member whose block is still on its way is not there either. */
-export function useMemberProfile(id: string, { isWanted = true }: { isWanted?: boolean } = {}) {
-  const api = useApi();
-  const session = useSession();
-  const isBlocked = useReadable(waitingBlocks).includes(id);
-  return useQuery({
-    ...memberProfileQuery(api, id),
     enabled: isWanted && session.status === 'signed-in',
     select: (profile) => (isBlocked ? null : profile),
   });

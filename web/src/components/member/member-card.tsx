@@ -6,17 +6,14 @@ import { homeMessages } from '../../messages/meeting/home.ts';
 import { CardMarks, NameAndAge, OnlineDot } from './card-marks.tsx';
 import { Photo } from './photo.tsx';
 
-type MemberCardProps = { member: UserCard; isFirst: boolean; onIntent: (id: string) => void };
+type MemberCardProps = { member: UserCard; isFirst: boolean };
 
-export function MemberCard({ member, isFirst, onIntent }: MemberCardProps) {
+export function MemberCard({ member, isFirst }: MemberCardProps) {
   const t = useMessages(homeMessages);
-  const intend = () => onIntent(member.id);
   return (
     <div className="@container">
       <Link
         to={paths.profile(member.id)}
-        onPointerEnter={intend}
-        onFocus={intend}
         className="group card-shape relative block overflow-hidden rounded-soft bg-sunken"
       >
         <Photo

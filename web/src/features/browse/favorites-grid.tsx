@@ -10,7 +10,6 @@ import { paths } from '../../lib/navigation/paths.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { favoriteMessages } from '../../messages/meeting/favorites.ts';
 import { useFavorite, useFavorites } from '../../server/favorites.ts';
-import { usePrefetchProfile } from '../../server/member-profile.ts';
 
 // A removed favourite leaves the grid at once, so CSS decides whether the grid is empty.
 const gridClass = 'peer people-grid';
@@ -48,12 +47,11 @@ export function FavoritesGrid() {
 }
 
 function FavoriteCard({ member, isFirst }: { member: UserCard; isFirst: boolean }) {
-  const prefetch = usePrefetchProfile();
   const { isFavorite, toggle } = useFavorite(member, { known: true, ...favoriteToasts });
   if (!isFavorite) return null;
   return (
     <li className="relative">
-      <MemberCard member={member} isFirst={isFirst} onIntent={prefetch} />
+      <MemberCard member={member} isFirst={isFirst} />
       <FavoriteButton name={member.name} isOn onToggle={toggle} />
     </li>
   );

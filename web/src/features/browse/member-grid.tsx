@@ -8,7 +8,6 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { FIRST_CARDS } from '../../lib/page/first-cards.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { homeMessages } from '../../messages/meeting/home.ts';
-import { usePrefetchProfile } from '../../server/member-profile.ts';
 import { type PagesOf, usePages } from '../../server/use-pages.ts';
 
 const EverybodyNote = lazyPart(async () => ({ default: (await import('./nobody-near.tsx')).EverybodyNote }));
@@ -28,7 +27,6 @@ type MemberGridProps = {
 
 export function MemberGrid({ notice, isEverybody, wider }: MemberGridProps) {
   const t = useMessages(homeMessages);
-  const prefetch = usePrefetchProfile();
   const pages = useNearbyMembers(isEverybody);
   return (
     <Suspense fallback={<SkeletonGrid {...SKELETON} />}>
@@ -47,7 +45,7 @@ export function MemberGrid({ notice, isEverybody, wider }: MemberGridProps) {
             <NobodyNear isEverybody={isEverybody} wider={wider} />
           </Suspense>
         }
-        renderCard={(member, index) => <MemberCard member={member} isFirst={index < FIRST_CARDS} onIntent={prefetch} />}
+        renderCard={(member, index) => <MemberCard member={member} isFirst={index < FIRST_CARDS} />}
       />
     </Suspense>
   );

@@ -14,7 +14,6 @@ import { keyOf } from '../../lib/api/query-key.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { passedMessages } from '../../messages/meeting/wishes.ts';
-import { usePrefetchProfile } from '../../server/member-profile.ts';
 import { useOutbox } from '../../server/outbox/use-outbox.ts';
 import { useApi } from '../../server/use-api.ts';
 import { type PagesOf, usePages } from '../../server/use-pages.ts';
@@ -38,12 +37,11 @@ export function PassedGrid() {
 
 function PassedCard({ card }: { card: UserCard }) {
   const t = useMessages(passedMessages);
-  const prefetch = usePrefetchProfile();
   const { removePass, isRemoving, like } = useSecondThoughts(card);
   const { name } = card;
   return (
     <div className="relative rounded-soft bg-card">
-      <MemberCard member={card} isFirst={false} onIntent={prefetch} />
+      <MemberCard member={card} isFirst={false} />
       <IconButton
         label={t.likeName({ name })}
         onClick={like}

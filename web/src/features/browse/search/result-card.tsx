@@ -9,7 +9,6 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { searchMessages } from '../../../messages/meeting/search.ts';
 import { useFavorite } from '../../../server/favorites.ts';
-import { usePrefetchProfile } from '../../../server/member-profile.ts';
 
 const cardClass = 'relative flex h-full flex-col overflow-hidden rounded-soft bg-card';
 const pictureClass = 'aspect-square w-full bg-sunken';
@@ -24,13 +23,11 @@ const linkClass =
 
 export function ResultCard({ member }: { member: FoundCard }) {
   const t = useMessages(searchMessages);
-  const prefetch = usePrefetchProfile();
   const titleId = useId();
   const { isFavorite, toggle } = useFavorite(member, { known: member.isFavorite, ...favoriteToasts });
   const { id, name, age, location, distance, bio, gender, photos, isOnline, isNew, isSample } = member;
-  const intend = () => prefetch(id);
   return (
-    <article aria-labelledby={titleId} onPointerEnter={intend} className={cardClass}>
+    <article aria-labelledby={titleId} className={cardClass}>
       <Photo
         src={photos[0]}
         name={name}
@@ -51,7 +48,7 @@ export function ResultCard({ member }: { member: FoundCard }) {
         <p className={placeClass}>{location}</p>
         <p className={distanceClass}>{t.away({ distance })}</p>
         <p className={bioClass}>{bio}</p>
-        <Link to={paths.profile(id)} aria-describedby={titleId} onFocus={intend} className={linkClass}>
+        <Link to={paths.profile(id)} aria-describedby={titleId} className={linkClass}>
           {t.viewProfile}
         </Link>
       </div>

@@ -1,14 +1,15 @@
 /** The API as its clients see it: createApp behind a real socket, real tokens, the emulators behind it. */
-import { createSecretKey, randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import { type ErrorCode, errorBody } from '@tagpo/contract/errors';
 import { paths, storagePaths } from '@tagpo/contract/paths';
-import { type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
+import { type LimitedAction, RATE_LIMITS, type View } from '@tagpo/contract/product';
 import type { Notice } from '@tagpo/contract/wire/account/push';
 import { EMULATOR_ADMIN_DOMAIN } from '@tagpo/contract/wire/staff/admin-rule';
+import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth, type UpdateRequest } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
@@ -229,6 +230,10 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
   const countBefore = (action: LimitedAction, uid: string, times: number) =>
     firestore.doc(paths.rateLimit(action, uid)).set({ counts: countActions(RATE_LIMITS[action], deps.now(), times) });
 
+  /** As though a member had been shown so many others today, by another instance. */
+  const showBefore = (view: View, uid: string, count: number) =>
+    firestore.doc(paths.rateLimit(view, uid)).set({ day: manilaDay(deps.now()), members: randomBytes(4 * count) });
+
   async function close(): Promise<void> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -256,6 +261,7 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
     revokeTokens,
     acceptTokensSince,
     countBefore,
+    showBefore,
     close,
     auth,
     bucket,
@@ -321,9 +327,14 @@ async function postToAuth(
   return (await response.json()) as { localId: string; idToken: string };
 }
 
-/** As though they had signed up with the password. */
+/** As though they had signed up with the password, and verified the address. */
 async function importAccounts(identities: readonly Identity[]): Promise<void> {
-  const users = identities.map(({ uid, email }) => ({ localId: uid, email, rawPassword: PASSWORD }));
+  const users = identities.map(({ uid, email }) => ({
+    localId: uid,
+    email,
+    emailVerified: true,
+    rawPassword: PASSWORD,
+  }));
   await postToAuth(`projects/${projectId}/accounts:batchCreate`, { users }, AS_ADMIN);
 }
 
@@ -332,7 +343,7 @@ function makeIdToken({ uid, email }: Identity): string {
   const seconds = Math.floor(Date.now() / 1000);
   const claims = {
     email,
-    email_verified: false,
+    email_verified: true,
     auth_time: seconds,
     user_id: uid,
     firebase: { identities: { email: [email] }, sign_in_provider: 'password' },

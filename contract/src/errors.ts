@@ -44,6 +44,7 @@ export const ERRORS = {
   conflict: { status: 409, message: 'Something changed meanwhile. Please try again.' },
   'body-too-large': { status: 413, message: 'Too much was sent at once' },
   'not-json': { status: 415, message: 'Only JSON is accepted' },
+  'day-full': { status: 429, message: 'That was a lot of people for one day.' },
   'rate-limited': { status: 429, message: 'Rate limit exceeded.' },
   internal: { status: 500, message: 'Something went wrong' },
   'photos-unavailable': {

@@ -173,3 +173,14 @@ export const ADDRESS_SHARE = 40;
  * use up their limit.
  */
 export const COUNTED_BY_MEMBER_ALONE: readonly LimitedAction[] = ['block', 'report', 'consent', 'correctAge'];
+
+/**
+ * Different members that one may be shown in lists, and open, on a day in Manila: by a member; by a starter, who finished the profile within
+ * STARTER_MS or whose address is not verified; and by all starters behind one address together. docs/decisions/065-people-a-day.md.
+ */
+export const DAILY_VIEWS = {
+  listed: { member: 600, starter: 200, startersOfAddress: 2000 },
+  opened: { member: 150, starter: 50, startersOfAddress: 500 },
+} as const;
+export type View = keyof typeof DAILY_VIEWS;
+export const STARTER_MS = 24 * 60 * 60 * 1000;

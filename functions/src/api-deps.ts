@@ -9,6 +9,7 @@ import { createBell } from './domain/inbox/bell.ts';
 import { createShownMembers } from './domain/lists/shown-members.ts';
 import type { CallerLoader } from './domain/members/caller.ts';
 import { createPresence } from './domain/members/presence.ts';
+import { createDailyViews } from './domain/rate-limit/daily-views.ts';
 import { createRateLimits } from './domain/rate-limit/limits.ts';
 
 /** What every call of the API works with: its surroundings, and what an instance caches between calls. */
@@ -20,6 +21,7 @@ export function createApiDeps(deps: AppDeps) {
   const loader = createCallerLoader(deps);
   const presence = createPresence(deps, loader);
   const bell = createBell(deps);
+  const limits = createRateLimits(deps);
   const callers: CallerLoader = {
     ...loader,
     /** The first call after a break ends it. */
@@ -40,7 +42,8 @@ export function createApiDeps(deps: AppDeps) {
     shown,
     openConversations,
     presence,
-    limits: createRateLimits(deps),
+    limits,
+    views: createDailyViews({ ...deps, limits }),
     signals: createSignals(deps),
     bell,
     choiceCounts: createChoiceCountCache(deps),

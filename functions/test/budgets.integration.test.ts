@@ -1,4 +1,5 @@
 /** What every call is billed, at a thousand members and at ten thousand: the table of the budgets, row by row. */
+import { DAY_MS } from '@tagpo/contract/wire/time/manila-day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSuite, openApiSuite } from '../../testkit/api-suite.ts';
 import { BUDGET_ROWS, billRow } from '../../testkit/costs/budget-rows.ts';
@@ -20,8 +21,8 @@ describe.each([1000, 10_000])('at %i members', (size) => {
     });
     const [maria, jose] = await Promise.all([
       // She is whom he looks for, wherever he stands in her list.
-      suite.addMember({ age: 30, gender: 'Female' }),
-      suite.addMember({ age: 31, account: { lookingFor: NARROW_WISHES } }),
+      suite.addMember({ age: 30, gender: 'Female', finishedAgo: 2 * DAY_MS }),
+      suite.addMember({ age: 31, finishedAgo: 2 * DAY_MS, account: { lookingFor: NARROW_WISHES } }),
     ]);
     scene = { suite, crowd, maria, jose, staff: await addAdministrator(suite) };
     await furnish(scene);

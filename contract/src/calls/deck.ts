@@ -10,6 +10,7 @@ export const dealDeck = defineCall('dealDeck', {
   summary: 'Members to like or pass, never one answered already; `X-Next-Cursor` says that more may follow',
   query: deckQuery,
   response: z.array(dealtCard),
+  errors: ['day-full'],
   page: { size: DECK_PAGE_SIZE, by: 'cursor' },
 });
 

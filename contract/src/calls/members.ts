@@ -9,7 +9,7 @@ export const listUsers = defineCall('listUsers', {
   summary: 'Members around the caller, nearest first, then by the day of the last activity',
   query: listUsersQuery,
   response: z.array(userCard),
-  errors: ['invalid-cursor'],
+  errors: ['invalid-cursor', 'day-full'],
   page: { size: USERS_PAGE_SIZE, by: 'cursor' },
 });
 
@@ -19,5 +19,5 @@ export const getProfile = defineCall('getProfile', {
   summary: 'The page of a member; 404 for whoever is absent, hidden, deactivated or blocked, all alike',
   params: ofMember,
   response: viewedProfile,
-  errors: ['not-found'],
+  errors: ['not-found', 'day-full'],
 });

@@ -10,7 +10,7 @@ export const searchMembers = defineCall('searchMembers', {
   summary: 'Members who fit the filters, nearest first, then by the day of the last activity',
   query: searchQuery,
   response: z.array(foundCard),
-  errors: ['invalid-cursor'],
+  errors: ['invalid-cursor', 'day-full'],
   limits: ['search'],
   page: { size: USERS_PAGE_SIZE, by: 'cursor' },
 });

@@ -24,6 +24,7 @@ export const listSpotlights = defineCall('listSpotlights', {
   path: '/spotlights',
   summary: 'Up to ten members around who are in the spotlight and fit, in an order that tells nothing',
   response: z.array(userCard),
+  errors: ['day-full'],
 });
 
 export const noteSpotlights = defineCall('noteSpotlights', {

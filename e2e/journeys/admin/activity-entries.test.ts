@@ -25,6 +25,7 @@ const STATES: Record<AdminAction, readonly [before: State, after: State]> = {
   'review.started': [{ state: 'open' }, { state: 'in-review' }],
   'review.closed': [{ state: 'in-review' }, { state: 'no-action' }],
   'appeal.created': [{ state: 'none' }, { state: 'open' }],
+  'views.reached': [{ listed: 590 }, { listed: 608 }],
   'admin.granted': [{ isAdmin: false }, { isAdmin: true }],
   'admin.revoked': [{ isAdmin: true }, { isAdmin: false }],
 };
@@ -54,6 +55,7 @@ const english: Words = {
   'review.started': ['Review started', 'State before Open after In review'],
   'review.closed': ['Review closed', 'State before In review after No action'],
   'appeal.created': ['Appeal received', 'State before none yet after Open'],
+  'views.reached': ['Saw as many people as a day allows', 'People in lists that day before 590 after 608'],
   'admin.granted': ['Admin rights given', 'Administrator before no after yes'],
   'admin.revoked': ['Admin rights taken', 'Administrator before yes after no'],
 };
@@ -74,6 +76,10 @@ const filipino: Words = {
   'review.started': ['Sinimulan ang review', 'Estado dati Bago ngayon Nire-review'],
   'review.closed': ['Isinara ang review', 'Estado dati Nire-review ngayon Walang ginawa'],
   'appeal.created': ['May umapela', 'Estado dati wala pa ngayon Bago'],
+  'views.reached': [
+    'Naabot ang dami ng taong makikita sa isang araw',
+    'Mga tao sa listahan noong araw na iyon dati 590 ngayon 608',
+  ],
   'admin.granted': ['Ginawang admin', 'Administrator dati hindi ngayon oo'],
   'admin.revoked': ['Inalis sa pagka-admin', 'Administrator dati oo ngayon hindi'],
 };

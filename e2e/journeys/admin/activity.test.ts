@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { DAILY_VIEWS } from '../../../contract/src/product.ts';
 import { type Account, callApi, createMember, signInAccount } from '../../fixtures/account.ts';
 import { visit } from '../../fixtures/navigation.ts';
-import { createAdministrator } from '../../fixtures/staff.ts';
+import { createAdministrator, showBefore } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'administrator' });
@@ -108,4 +109,18 @@ test('Days are whole, and wrong days and ids are refused.', async ({ page, accou
 
   await visit(page, '/admin?target=a%20b');
   await expect(log(page).getByRole('combobox', { name: 'Member' })).toHaveAccessibleDescription('Invalid input');
+});
+
+test('The log on the first page says who was shown as many people as a day allows.', async ({ page }) => {
+  const member = await createMember({ name: 'Berting', location: 'Mati' });
+  await showBefore('opened', member.id, DAILY_VIEWS.opened.starter - 2);
+  for (const name of ['Chona', 'Dong']) {
+    await callApi(member, `GET /profile/${(await createMember({ name, location: 'Mati' })).id}`);
+  }
+  await page.goto('/admin');
+  const entry = entries(page).filter({ hasText: member.id }).first();
+  await expect(entry).toHaveAccessibleName('Saw as many people as a day allows');
+  await expect(entry).toContainText('Profiles opened that day');
+  await entry.getByRole('link', { name: /Berting/ }).click();
+  await expect(page).toHaveURL(`/admin/users/${member.id}`);
 });

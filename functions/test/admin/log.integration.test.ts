@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { collections } from '@tagpo/contract/paths';
+import { DAILY_VIEWS } from '@tagpo/contract/product';
 import { adminLogDocument } from '@tagpo/contract/stored/staff';
 import { ADMIN_ACTIONS, type AdminAction } from '@tagpo/contract/wire/staff/admin';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -40,8 +41,16 @@ async function report(): Promise<void> {
   reportId = String((await call(lota, 'POST', '/reports', told)).id);
 }
 
+/** Rudy opens as many profiles as a day allows in his first one. */
+async function openMany(): Promise<void> {
+  await suite.showBefore('opened', rudy.uid, DAILY_VIEWS.opened.starter - 2);
+  const { uid } = await suite.addMember();
+  for (const id of [lota.uid, uid]) await call(rudy, 'GET', `/profile/${id}`);
+}
+
 /** Everything that is logged, by whoever does it, in the order of one story about Rudy: the deed, what was and what became. */
 const STORY = {
+  'views.reached': [openMany, { opened: 48 }, { opened: 50 }],
   'report.created': [report, { state: 'none' }, { state: 'open' }],
   'evidence.read': [() => call(admin, 'GET', `/admin/reports/${reportId}`), { state: 'open' }, { state: 'open' }],
   'review.started': [() => move({ state: 'in-review' }), { state: 'open' }, { state: 'in-review' }],

@@ -23,6 +23,7 @@ export const ADMIN_ACTIONS = [
   'review.started',
   'review.closed',
   'appeal.created',
+  'views.reached',
   'admin.granted',
   'admin.revoked',
 ] as const;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
-import { RATE_LIMITS } from '@tagpo/contract/product';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { DELETED_MEMBER_NAME } from '@tagpo/contract/wire/conversations/conversation';
 import { photoId } from '@tagpo/contract/wire/profile/photo';
@@ -31,6 +30,7 @@ import type { Caller, CallerLoader } from '../members/caller.ts';
 import { pictureOfUpload, removeObjects, removePictures } from '../pictures/picture-files.ts';
 import { picturesUnderWay } from '../pictures/tickets.ts';
 import { erasePushSubscriptions } from '../push/subscriptions.ts';
+import { COUNTED_BY_MEMBER } from '../rate-limit/limits.ts';
 import { changeCounts } from '../staff/counts.ts';
 import { banIds, traitsOf } from './bans.ts';
 
@@ -109,7 +109,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
   await leaveRoster(firestore, uid);
   await eraseDocuments(
     firestore,
-    Object.keys(RATE_LIMITS).map((action) => paths.rateLimit(action, uid)),
+    COUNTED_BY_MEMBER.map((action) => paths.rateLimit(action, uid)),
   );
   // Again, for what a call that was under way may have written meanwhile.
   const left = [paths.directory, paths.user, paths.choices, paths.sampleJob, paths.uploads];

@@ -1,12 +1,32 @@
 import { createHmac } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
-import { ADDRESS_SHARE, COUNTED_BY_MEMBER_ALONE, type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
+import {
+  ADDRESS_SHARE,
+  COUNTED_BY_MEMBER_ALONE,
+  DAILY_VIEWS,
+  type LimitedAction,
+  RATE_LIMITS,
+  type View,
+} from '@tagpo/contract/product';
+import { DAY_MS } from '@tagpo/contract/wire/time/manila-day';
 import { type DocumentReference, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import { currentContext } from '../../logging/request-context.ts';
 import { ExpiringMap } from '../expiring-map.ts';
-import { addCounts, type Counts, countActions, type Limit, recentCounts, requireRoom, totalOf } from './window.ts';
+import {
+  addCounts,
+  type Counts,
+  countActions,
+  type Limit,
+  recentCounts,
+  requireRoom,
+  secondsUntilRoom,
+  totalOf,
+} from './window.ts';
+
+/** Everything that is counted by member, as the documents of `rateLimits` are named. */
+export const COUNTED_BY_MEMBER = [...Object.keys(RATE_LIMITS), ...Object.keys(DAILY_VIEWS)];
 
 const MAX_LEDGERS = 20_000;
 /** The share of a limit that an instance counts alone before it shares its count. */
@@ -45,6 +65,8 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 
 export function createRateLimits({ firestore, now, cursorKey }: Pick<AppDeps, 'firestore' | 'now' | 'cursorKey'>) {
   const ledgers = new ExpiringMap<Ledger>(MAX_LEDGERS, now);
+  /** When there is room again for the starters of an address, in milliseconds since 1970. */
+  const fullAddresses = new ExpiringMap<number>(MAX_LEDGERS, now);
   const documentOf = ({ action, id }: Subject) => firestore.doc(paths.rateLimit(action, id));
 
   /** Adds the unshared counts to those of all instances. Throws 429 if together they exceed the limit. */
@@ -95,15 +117,17 @@ export function createRateLimits({ firestore, now, cursorKey }: Pick<AppDeps, 'f
   }
 
   async function spendForAddress(action: LimitedAction, times: number): Promise<void> {
-    const address = currentContext()?.address;
-    if (address === undefined || COUNTED_BY_MEMBER_ALONE.includes(action)) return;
+    const id = addressId();
+    if (id === undefined || COUNTED_BY_MEMBER_ALONE.includes(action)) return;
     const { limit, windowMs } = RATE_LIMITS[action];
-    // Never as it is: who called from where is nobody's to read in the database either.
-    const hash = createHmac('sha256', cursorKey()).update(address).digest('base64url').slice(0, 22);
-    await spendFor(
-      { action, id: `@${hash}`, limit: { limit: limit * ADDRESS_SHARE, windowMs }, isAddress: true },
-      times,
-    );
+    await spendFor({ action, id, limit: { limit: limit * ADDRESS_SHARE, windowMs }, isAddress: true }, times);
+  }
+
+  /** The caller's address. Never as it is: who called from where is nobody's to read in the database either. */
+  function addressId(): string | undefined {
+    const address = currentContext()?.address;
+    if (address === undefined) return undefined;
+    return `@${createHmac('sha256', cursorKey()).update(address).digest('base64url').slice(0, 22)}`;
   }
 
   return {
@@ -133,6 +157,35 @@ export function createRateLimits({ firestore, now, cursorKey }: Pick<AppDeps, 'f
     async spend(action: LimitedAction, uid: string, times = 1): Promise<void> {
       await spendFor({ action, id: uid, limit: RATE_LIMITS[action] }, times);
       await spendForAddress(action, times);
+    },
+    /**
+     * How many members all starters behind the caller's address were shown within a day, counted as exactly as by `count`. `wait`: the seconds until
+     * there is room, if there is none.
+     */
+    async countStarters(transaction: Transaction, view: View) {
+      const id = addressId();
+      if (id === undefined) return undefined;
+      const limit: Limit = { limit: DAILY_VIEWS[view].startersOfAddress, windowMs: DAY_MS };
+      const path = paths.rateLimit(view, id);
+      const reference = firestore.doc(path);
+      const counts = await readCounts(transaction, reference, { limit, now: now() });
+      const wait = secondsUntilRoom(counts, { limit, now: now() });
+      const freedAt = now() + (wait ?? 0) * 1000;
+      fullAddresses.set(path, freedAt, freedAt);
+      return {
+        wait,
+        add(times: number) {
+          const after = addCounts(counts, countActions(limit, now(), times));
+          transaction.set(reference, toDocument(after, limit, now()));
+          return { limit: limit.limit, before: totalOf(counts), after: totalOf(after) };
+        },
+      };
+    },
+    /** The `wait` of the last such count on this instance. */
+    knownStartersWait(view: View): number | undefined {
+      const id = addressId();
+      const freedAt = id === undefined ? undefined : fullAddresses.get(paths.rateLimit(view, id));
+      return freedAt === undefined ? undefined : Math.ceil((freedAt - now()) / 1000);
     },
   };
 }

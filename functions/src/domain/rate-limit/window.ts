@@ -53,10 +53,16 @@ interface Attempt {
 }
 
 /** Throws 429 with the whole seconds until there is room. */
-export function requireRoom(counts: Counts, { limit, now, times = 1 }: Attempt): void {
+export function requireRoom(counts: Counts, attempt: Attempt): void {
+  const retryAfter = secondsUntilRoom(counts, attempt);
+  if (retryAfter !== undefined) throw new ApiError('rate-limited', { retryAfter });
+}
+
+/** The whole seconds until there is room; undefined if there is. */
+export function secondsUntilRoom(counts: Counts, { limit, now, times = 1 }: Attempt): number | undefined {
   const recent = recentCounts(counts, limit, now);
   let excess = totalOf(recent) - limit.limit + times;
-  if (excess <= 0) return;
+  if (excess <= 0) return undefined;
   const parts = Object.keys(recent).sort((a, b) => Number(a) - Number(b));
   let freedAt = now;
   for (const part of parts) {
@@ -64,5 +70,5 @@ export function requireRoom(counts: Counts, { limit, now, times = 1 }: Attempt):
     freedAt = endOf(part, limit);
     if (excess <= 0) break;
   }
-  throw new ApiError('rate-limited', { retryAfter: Math.max(1, Math.ceil((freedAt - now) / 1000)) });
+  return Math.max(1, Math.ceil((freedAt - now) / 1000));
 }

@@ -1,5 +1,4 @@
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
-import { RATE_LIMITS } from '@tagpo/contract/product';
 import type { DeckState } from '@tagpo/contract/stored/choices';
 import type { AccountExport } from '@tagpo/contract/wire/account/export';
 import { DELETED_MEMBER_NAME } from '@tagpo/contract/wire/conversations/conversation';
@@ -14,6 +13,7 @@ import { otherOf } from '../../domain/conversations/visibility.ts';
 import type { Caller } from '../../domain/members/caller.ts';
 import { readFile } from '../../domain/pictures/picture-files.ts';
 import { readPushSubscriptions } from '../../domain/push/subscriptions.ts';
+import { COUNTED_BY_MEMBER } from '../../domain/rate-limit/limits.ts';
 import { readLogged, readLooks } from './logged.ts';
 
 type Json = z.infer<ReturnType<typeof z.json>>;
@@ -124,7 +124,7 @@ async function readKept({ auth, bucket, firestore }: ApiDeps, uid: string) {
     auth.getUser(uid),
     firestore.doc(paths.uploads(uid)).get(),
     bucket.getFiles({ prefix: storagePaths.uploads(uid) }),
-    firestore.getAll(...Object.keys(RATE_LIMITS).map((action) => firestore.doc(paths.rateLimit(action, uid)))),
+    firestore.getAll(...COUNTED_BY_MEMBER.map((action) => firestore.doc(paths.rateLimit(action, uid)))),
     readPushSubscriptions(firestore, uid),
   ]);
   const { email, emailVerified, displayName, photoURL, phoneNumber, providerData, metadata } = user;
@@ -203,7 +203,8 @@ function toRecord(value: object): JsonRecord {
 
 function toJson(value: unknown): Json {
   if (Array.isArray(value)) return value.map(toJson);
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) {
+  if (Buffer.isBuffer(value)) return value.toString('base64');
+  if (typeof value !== 'object' || value === null) {
     // Values that JSON cannot hold are damage, and must not make the export fail.
     const { success, data } = z.safeParse(z.json(), value);
     return success ? data : String(value);

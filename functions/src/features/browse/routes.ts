@@ -14,8 +14,10 @@ import { widenSearch } from './widen-search.ts';
 
 export function browseEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
   return [
-    make(memberCalls.listUsers, ({ caller, query }) => listUsers(deps, caller, query)),
-    make(searchCalls.searchMembers, ({ caller, query }) => searchMembers(deps, caller, query)),
+    make(memberCalls.listUsers, ({ caller, query }) => deps.views.showPage(caller, listUsers(deps, caller, query))),
+    make(searchCalls.searchMembers, ({ caller, query }) =>
+      deps.views.showPage(caller, searchMembers(deps, caller, query)),
+    ),
     make(searchCalls.widenSearch, ({ caller, query }) => widenSearch(deps, caller, query)),
     make(searchCalls.saveSearch, ({ caller, body }) => saveSearch(deps, caller, body)),
     make(searchCalls.removeSearch, ({ caller, params }) => removeSearch(deps, caller, params.id)),

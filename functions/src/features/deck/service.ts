@@ -20,7 +20,8 @@ import { resumeWalk, walkOn } from './walk.ts';
 
 /**
  * Up to 20 members to answer: first those dealt before and not answered, then the next of the walk. With a cursor up to 10 new ones, for a client
- * that still holds the others. Answered members are not read again, unless preferences changed. At most 22 reads, 12 with a cursor.
+ * that still holds the others. Answered members are not read again, unless preferences changed. At most 23 reads, 13 with a cursor.
+ * 429 once the day is full and somebody is new, who is dealt again on the next.
  */
 export async function dealDeck(deps: ApiDeps, caller: Member, { all, cursor }: DeckQuery): Promise<Page<DealtCard>> {
   const { firestore, callers, choiceCounts } = deps;
@@ -38,6 +39,8 @@ export async function dealDeck(deps: ApiDeps, caller: Member, { all, cursor }: D
   if (!isDeepStrictEqual(state, choices.deck)) {
     choiceCounts.noteVersion(viewer.uid, await storeDeck(firestore, { read, state }));
   }
+  const ids = members.map(({ id }) => id);
+  await deps.views.note(viewer, 'listed', ids);
   return { items: showDealtCards(deps, viewer, members), nextCursor: isFinished ? undefined : 'more' };
 }
 

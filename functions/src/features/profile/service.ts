@@ -47,10 +47,14 @@ export async function getProfile(deps: ApiDeps, viewer: Member, id: string): Pro
       : readShown(deps, { viewerId: viewer.uid, uid: id, isSeparated }),
     isSeparated,
   ]);
+  const isMatch = choices.matched.includes(id);
+  const isCounted = !isOwn && !isMatch;
+  // First, and whoever it is: a full day must not tell who is there.
+  if (isCounted) deps.views.requireRoom(viewer, 'opened', id);
   if (directory === undefined) throw new ApiError('not-found');
+  if (isCounted) await deps.views.note(viewer, 'opened', [id]);
   if (!isOwn && directory.profile.isListed) deps.shown.note([{ id, directory }]);
   const from = requirePlace(viewer.directory.profile.place.id);
-  const isMatch = choices.matched.includes(id);
   return {
     ...toMemberProfile({ id, directory }, { from, now: deps.now(), pictureKey: deps.pictureKey }),
     ...(isMatch ? shownToMatches(directory) : {}),

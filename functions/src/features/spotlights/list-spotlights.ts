@@ -29,11 +29,16 @@ export const dealtKey = (viewerId: string, memberId: string) => `${viewerId} ${m
 
 /**
  * Members near the viewer who are in the spotlight: those whom `GET /users` would show, within 50 km and the viewer’s own distance, nearer rings
- * first, within a ring in an order that differs for each viewer. At most 20 reads.
+ * first, within a ring in an order that differs for each viewer. At most 21 reads, the count of people in lists included.
  */
 export async function listSpotlights(deps: SpotlightDeps, caller: Member): Promise<UserCard[]> {
   const viewer = caller.isRemembered ? await deps.callers.reload(caller) : caller;
   const members = (await findAround(deps, viewer)).slice(0, SPOTLIGHTS_SIZE);
+  await deps.views.note(
+    viewer,
+    'listed',
+    members.map(({ id }) => id),
+  );
   for (const { id, directory } of members) {
     if (directory.spotlight === undefined) continue;
     const spotlight = { id: directory.spotlight.id, startedAt: directory.spotlight.startedAt.toMillis() };

@@ -63,6 +63,7 @@ export const actionNameMessages = catalogue('adminActions', {
   'review.started': 'Review started',
   'review.closed': 'Review closed',
   'appeal.created': 'Appeal received',
+  'views.reached': 'Saw as many people as a day allows',
   'admin.granted': 'Admin rights given',
   'admin.revoked': 'Admin rights taken',
 } satisfies Record<(typeof ADMIN_ACTIONS)[number], string>);
@@ -81,6 +82,10 @@ export const detailNameMessages = catalogue<Record<string, string>>('adminDetail
   bio: 'Bio',
   prompts: 'Prompts',
   samples: 'Samples of the seed',
+  listed: 'People in lists that day',
+  opened: 'Profiles opened that day',
+  listedFromAddress: 'People in lists, of new accounts at one address together',
+  openedFromAddress: 'Profiles opened, of new accounts at one address together',
   seed: 'Seed',
   requestId: 'Request',
 });

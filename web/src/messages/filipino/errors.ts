@@ -37,6 +37,7 @@ export const errorTexts = {
     conflict: 'May nagbago habang ginagawa ito. Subukan ulit.',
     'body-too-large': 'Masyadong malaki ang ipinadala',
     'not-json': 'JSON lang ang tinatanggap',
+    'day-full': 'Ang dami mo nang nakitang tao ngayong araw.',
     'rate-limited': 'Masyado nang marami.',
     internal: 'Nagkaproblema sa amin',
     'photos-unavailable': 'Hindi makapag-save ng photos sa ngayon. Subukan ulit mamaya; walang nawala sa ’yo.',

@@ -64,6 +64,7 @@ export const filipinoLegal = {
       '- Ang mga usapan at mensahe mo, at kung nabasa na.\n' +
       '- Mga report na ginawa mo o tungkol sa’yo, ang inalis ng staff namin sa profile mo, at ang mga note nila tungkol sa’yo.\n' +
       '- Kung kailan ka huling active, na nililista nang hindi hihigit sa isang beses kada 5 minuto.\n' +
+      '- Kung ilang tao na ang ipinakita sa’yo ngayong araw, hanggang hatinggabi. Hindi kung sino sila.\n' +
       'Bago umalis sa phone mo ang photo, dino-drawing ito ulit para mawala ang nakatagong data gaya ng kung saan ito kinunan.\n' +
       'Walang ads, walang tracker, at walang analytics ng iba. Hindi binebenta ang data mo, at hindi ginagamit sa pagte-train ng kahit ano.',
     seenTitle: 'Sino ang nakakakita',

@@ -20,6 +20,7 @@ export const privacyMessages = catalogue('privacy', {
     '- Your conversations and messages, and whether they were read.\n' +
     '- Reports you made or that were made about you, what our staff removed from your profile, and what they noted about you.\n' +
     '- When you were last active, noted at most once every 5 minutes.\n' +
+    '- How many people you were shown today, until midnight. Not who they were.\n' +
     'Before a photo leaves your phone it is drawn anew, which takes out hidden data such as where it was taken.\n' +
     'We use no advertising, no trackers, and no analytics of others. Your data is not sold, and not used to train anything.',
   seenTitle: 'Who sees it',

@@ -27,6 +27,7 @@ export const CATALOGUE: Readonly<Record<string, Readonly<Record<number, string>>
     55: 'another picture as the small one',
     58: 'others’ wishes by changing one’s own',
     61: 'leaving before a report is read, and coming back after a switch-off',
+    74: 'copying a city by one account and by forty',
   },
   Conversations: {
     56: 'typing and marks by the thousand',

@@ -48,6 +48,43 @@ const WIDENINGS = [
 
 const firstCards = (page: Page) => page.getByRole('list').getByRole('link', { name: /, \d+/ }).nth(3).waitFor();
 
+/** The day of different people is over for five hours more. */
+const endDay = (path: string, pattern: string) =>
+  at(
+    path,
+    answerCall('GET', pattern, {
+      status: 429,
+      json: {
+        error: 'day-full',
+        code: 'day-full',
+        message: 'That was a lot of people for one day.',
+        retryAfter: 5 * 3600,
+      },
+    }),
+  );
+const DAY_ENDED = [
+  'That was a lot of people for one day',
+  'You can meet new people again in 5 hours. Whoever you saw today, your matches and your messages are still here.',
+  'Your messages',
+  'Your favorites',
+  'Look again',
+];
+
+const dayEndStates: readonly State[] = (
+  [
+    ['home', '/', '**/api/users*'],
+    ['swipe', '/swipe', '**/api/deck*'],
+    ['search', '/search', '**/api/search?*'],
+    ['profile', '/profile/somebody', '**/api/profile/somebody'],
+  ] as const
+).map(([page, path, pattern]) => ({
+  name: `${page} after as many people as a day allows`,
+  picture: `${page}-day-end`,
+  at: endDay(path, pattern),
+  says: DAY_ENDED,
+  errors: REFUSED,
+}));
+
 const listStates: readonly State[] = [
   { name: 'home', at: '/', act: firstCards, says: ['Near you'] },
   {
@@ -321,4 +358,4 @@ const profileStates: readonly State[] = [
   },
 ];
 
-export const meetingStates: readonly State[] = [...listStates, ...profileStates];
+export const meetingStates: readonly State[] = [...listStates, ...dayEndStates, ...profileStates];

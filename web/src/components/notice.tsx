@@ -20,7 +20,7 @@ export function Notice({ title, text, isAlert = false, children }: NoticeProps) 
   );
 }
 
-type FailureNoticeProps = Pick<NoticeProps, 'title' | 'text'> & { onRetry: () => unknown };
+export type FailureNoticeProps = Pick<NoticeProps, 'title' | 'text'> & { onRetry: () => unknown };
 
 /** Shown in place of a list or page that did not load. */
 export function FailureNotice({ onRetry, ...notice }: FailureNoticeProps) {

@@ -43,7 +43,7 @@ const UNITS = [
 ] as const;
 
 /** `in 12 minutes`, never sooner than it is. */
-function describeWait(seconds: number): string {
+export function describeWait(seconds: number): string {
   const [unit, length] = UNITS.find(([, size]) => seconds >= 2 * size) ?? (['second', 1] as const);
   return new Intl.RelativeTimeFormat(locale.get()).format(Math.ceil(seconds / length), unit);
 }

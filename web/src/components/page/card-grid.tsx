@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../lib/text/class-names.ts';
-import { FailureNotice } from '../notice.tsx';
 import { ListEnd, type ListPages, listItems } from './list-end.tsx';
+import { PeopleFailure } from './people-failure.tsx';
 
 type CardGridProps<Card> = {
   pages: ListPages<Card>;
@@ -15,7 +15,7 @@ type CardGridProps<Card> = {
 export function CardGrid<Card extends { id: string }>(props: CardGridProps<Card>) {
   const { pages, words, skeleton, empty, renderCard } = props;
   if (pages.isPending) return <SkeletonGrid {...skeleton} role="status" aria-label={words.loading} />;
-  if (!pages.data) return <FailureNotice title={words.error} onRetry={pages.refetch} />;
+  if (!pages.data) return <PeopleFailure title={words.error} error={pages.error} onRetry={pages.refetch} />;
   const cards = listItems(pages.data);
   if (cards.length === 0 && !pages.hasNextPage) return empty;
   return (

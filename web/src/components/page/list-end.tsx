@@ -3,6 +3,7 @@ import { useMessages } from '../../messages/language/use-messages.ts';
 import { homeMessages } from '../../messages/meeting/home.ts';
 import { shellMessages } from '../../messages/shell/shell.ts';
 import { Button } from '../button.tsx';
+import { isDayFull, PeopleFailure } from './people-failure.tsx';
 
 /** The next page is requested when the end is so far below the screen. */
 const AHEAD = '200px';
@@ -12,6 +13,7 @@ type Pages = {
   hasNextPage: boolean;
   isFetching: boolean;
   isFetchNextPageError: boolean;
+  error: unknown;
   fetchNextPage: () => unknown;
 };
 
@@ -37,7 +39,7 @@ export function ListEnd({ pages, text, isByHand = false }: { pages: Pages; text:
   const { tryAgain } = useMessages(shellMessages);
   const end = useRef<HTMLDivElement>(null);
   const count = pages.data?.pages.length;
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages;
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, error } = pages;
   const handleNear = useEffectEvent(() => {
     if (hasNextPage && !isFetchNextPageError) fetchNextPage();
   });
@@ -61,6 +63,7 @@ export function ListEnd({ pages, text, isByHand = false }: { pages: Pages; text:
     end.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [count]);
 
+  if (isDayFull(error)) return <PeopleFailure title={t.moreFailed} error={error} onRetry={fetchNextPage} />;
   return (
     // Another element for each page: the end of the last one is not moved down before the reader's eyes, but is gone.
     <div

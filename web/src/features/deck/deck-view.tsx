@@ -2,7 +2,8 @@ import type { SwipeAction } from '@tagpo/contract/wire/members/swipe';
 import type { DealtCard } from '@tagpo/contract/wire/profile/user';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FailureNotice, Notice } from '../../components/notice.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PeopleFailure } from '../../components/page/people-failure.tsx';
 import { useIsWide } from '../../lib/hooks/use-is-wide.ts';
 import type { Pull } from '../../lib/motion/use-pull.ts';
 import { paths } from '../../lib/navigation/paths.ts';
@@ -98,7 +99,13 @@ function CardStack({ deck, leaving, restingId, onDecide }: CardStackProps) {
 
 function DeckEmpty({ deck }: { deck: ReturnType<typeof useDeck> }) {
   const t = useMessages(swipeMessages);
-  if (deck.isError) return <FailureNotice title={t.error} onRetry={deck.retry} />;
+  if (deck.isError) {
+    return (
+      <div className="absolute inset-0 overflow-y-auto">
+        <PeopleFailure title={t.error} error={deck.error} onRetry={deck.retry} />
+      </div>
+    );
+  }
   if (deck.isPending) {
     return (
       <div

@@ -59,7 +59,7 @@ export function useDeck() {
     // Another device may have answered meanwhile.
     refetchOnWindowFocus: true,
   });
-  const { data: deck, isFetching, isError, refetch } = query;
+  const { data: deck, isFetching, isError, error, refetch } = query;
   const cards = waitingIn(deck);
   const needsMore = deck !== undefined && isLow(deck, cards.length);
 
@@ -132,6 +132,7 @@ export function useDeck() {
     cards,
     isPending: query.isPending || (cards.length === 0 && (isFetching || (needsMore && !isError))),
     isError,
+    error,
     canUndo: (deck?.answers.length ?? 0) > 0,
     isUndoing,
     retry: () => refetch(),

@@ -5,7 +5,8 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';
 import { LinkButton } from '../../components/links.tsx';
-import { FailureLine, FailureNotice, Notice } from '../../components/notice.tsx';
+import { FailureLine, Notice } from '../../components/notice.tsx';
+import { isDayFull, PeopleFailure } from '../../components/page/people-failure.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
 import { useSession } from '../../firebase/session.ts';
 import { isNotFound } from '../../lib/api/api-error.ts';
@@ -47,11 +48,13 @@ type ProfileOutcomeProps = {
 function ProfileOutcome({ query, card, isOwn, intro, actions, renderPromptActions }: ProfileOutcomeProps) {
   const t = useMessages(profileMessages);
   const { goHome } = useMessages(shellMessages);
-  const canShowCard = query.isPending || isUnreachable(query.error);
+  const canShowCard = query.isPending || isUnreachable(query.error) || isDayFull(query.error);
   const shown = query.data ?? (canShowCard ? card : undefined);
   if (shown) {
     const rest = query.isPending ? (
       <DetailsSkeleton />
+    ) : isDayFull(query.error) ? (
+      <PeopleFailure title={t.error} error={query.error} onRetry={query.refetch} />
     ) : (
       <FailureLine text={t.error} onRetry={query.refetch} className="px-1" />
     );
@@ -71,7 +74,7 @@ function ProfileOutcome({ query, card, isOwn, intro, actions, renderPromptAction
       {query.isPending ? (
         <ProfileSkeleton />
       ) : query.isError ? (
-        <FailureNotice title={t.error} text={t.errorHint} onRetry={query.refetch} />
+        <PeopleFailure title={t.error} text={t.errorHint} error={query.error} onRetry={query.refetch} />
       ) : (
         <Notice title={t.notFound} text={isOwn ? t.notFoundOwn : t.notFoundOther}>
           <LinkButton to={paths.home}>{goHome}</LinkButton>

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { FailureNotice } from '../../components/notice.tsx';
+import { PeopleFailure } from '../../components/page/people-failure.tsx';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { profileMessages } from '../../messages/profile/profile.ts';
 import { useMemberProfile } from '../../server/member-profile.ts';
@@ -19,7 +19,7 @@ type ProfilePaneProps = {
 export function ProfilePane({ id, isWithoutPhotos = false }: ProfilePaneProps) {
   const t = useMessages(profileMessages);
   const settledId = useSettledId(id);
-  const { data, isPending, isError, refetch } = useMemberProfile(settledId ?? '', {
+  const { data, isPending, isError, error, refetch } = useMemberProfile(settledId ?? '', {
     isWanted: settledId !== undefined,
   });
   // The part stays, with the focus that it may have, but the next profile begins at its top.
@@ -34,7 +34,7 @@ export function ProfilePane({ id, isWithoutPhotos = false }: ProfilePaneProps) {
       <ProfileSkeleton isPane isWithoutPhotos={isWithoutPhotos} />
     </div>
   );
-  if (isError) return <FailureNotice title={t.error} text={t.errorHint} onRetry={refetch} />;
+  if (isError) return <PeopleFailure title={t.error} text={t.errorHint} error={error} onRetry={refetch} />;
   if (id !== undefined && !isPending && !data) return null;
   return (
     <section

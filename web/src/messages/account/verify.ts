@@ -10,6 +10,8 @@ export const verifyMessages = catalogue('verify', {
   verifyFailed: 'The email could not be sent. Please try again later.',
   errorTitle: 'Error',
   askTitle: 'Verify your email address',
-  askText: params('Then you can get back in if you forget your password. Other members never see {email}.'),
+  askText: params(
+    'Then you can get back in if you forget your password, and see more people a day. Other members never see {email}.',
+  ),
   notNow: 'Not now',
 });

@@ -8,7 +8,8 @@ export const account = {
     verifyFailed: 'Hindi naipadala ang email. Subukan ulit mamaya.',
     errorTitle: 'Nagkaproblema',
     askTitle: 'I-verify ang email address mo',
-    askText: 'Para makabalik ka kahit makalimutan mo ang password. Hindi nakikita ng ibang member ang {email}.',
+    askText:
+      'Para makabalik ka kahit makalimutan mo ang password, at mas maraming tao ang makita mo bawat araw. Hindi nakikita ng ibang member ang {email}.',
     notNow: 'Hindi muna',
   },
   pause: {

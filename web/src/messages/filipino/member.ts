@@ -79,6 +79,13 @@ export const member = {
     isNew: 'BAGO',
     isSample: 'Sample',
   },
+  dayEnd: {
+    title: 'Ang dami mo nang nakitang tao ngayong araw',
+    text: 'Makakakilala ka ulit ng mga bagong tao {when}. Nandito pa rin ang lahat ng nakita mo ngayon, ang mga match mo at ang mga mensahe mo.',
+    messages: 'Mga mensahe mo',
+    favorites: 'Mga paborito mo',
+    lookAgain: 'Tingnan ulit',
+  },
   profile: {
     back: 'Bumalik',
     edit: 'I-edit ang Profile',

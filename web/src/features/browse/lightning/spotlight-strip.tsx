@@ -21,7 +21,7 @@ export function SpotlightStrip() {
     <Strip
       title={t.inSpotlight}
       whenEmpty={t.spotlightNone}
-      query={{ isPending: query.isPending, refetch: query.refetch, ...ONE_LOOK }}
+      query={{ isPending: query.isPending, error: query.error, refetch: query.refetch, ...ONE_LOOK }}
       items={query.data}
       renderItem={(card) => <SpotlightTile card={card} />}
       keyOf={({ id }) => id}

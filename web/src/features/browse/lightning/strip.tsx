@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { FailureLine } from '../../../components/notice.tsx';
+import { isDayFull } from '../../../components/page/people-failure.tsx';
+import { describeError } from '../../../messages/errors.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { lightningMessages } from '../../../messages/meeting/lightning.ts';
 
@@ -14,6 +16,7 @@ type StripProps<Item> = {
   whenEmpty: string;
   query: {
     isPending: boolean;
+    error?: unknown;
     refetch: () => unknown;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -45,7 +48,7 @@ export function Strip<Item>({ title, count, whenEmpty, query, items, renderItem,
               {renderItem(item)}
             </li>
           ))}
-          {query.hasNextPage && (
+          {query.hasNextPage && !isDayFull(query.error) && (
             <li className="grid w-32 medium:w-40 shrink-0 snap-start place-items-center">
               <Button isBusy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
                 {t.more}
@@ -53,11 +56,11 @@ export function Strip<Item>({ title, count, whenEmpty, query, items, renderItem,
             </li>
           )}
         </ul>
-      ) : items ? (
+      ) : items || isDayFull(query.error) ? (
         <p
           className={`${insteadClass} rounded-soft border-2 border-dashed border-line p-4 text-center text-balance text-ink-soft`}
         >
-          {whenEmpty}
+          {items ? whenEmpty : describeError(query.error, t.failed)}
         </p>
       ) : query.isPending ? (
         <div

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { FailureNotice } from '../../../components/notice.tsx';
 import { ListEnd, listItems } from '../../../components/page/list-end.tsx';
+import { PeopleFailure } from '../../../components/page/people-failure.tsx';
 import { classNames } from '../../../lib/text/class-names.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { searchMessages } from '../../../messages/meeting/search.ts';
@@ -28,7 +28,7 @@ export function Results({ search, filters, onShow }: ResultsProps) {
           <CardSkeletons count={12} />
         </div>
       )}
-      {search.isError && !data && <FailureNotice title={t.error} onRetry={search.refetch} />}
+      {search.isError && !data && <PeopleFailure title={t.error} error={search.error} onRetry={search.refetch} />}
       {data && members.length === 0 && !hasNextPage && (
         <Nobody onReset={() => onShow(DEFAULT_FILTERS)}>
           {!isPlaceholderData && <Widenings filters={filters} onWiden={onShow} />}

@@ -2,6 +2,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { listItems } from '../../../components/page/list-end.tsx';
+import { isDayFull } from '../../../components/page/people-failure.tsx';
+import { describeError } from '../../../messages/errors.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { searchMessages } from '../../../messages/meeting/search.ts';
 import { DefaultLimits, FilterChips } from './filter-chips.tsx';
@@ -72,10 +74,10 @@ export function SearchView() {
 }
 
 /** How many are found, or why that is not known. */
-function useStatus({ data, isPending, isPlaceholderData, hasNextPage }: Search): string | undefined {
+function useStatus({ data, error, isPending, isPlaceholderData, hasNextPage }: Search): string | undefined {
   const t = useMessages(searchMessages);
   if (isPending || isPlaceholderData) return t.loading;
-  if (!data) return t.error;
+  if (!data) return isDayFull(error) ? describeError(error, t.error) : t.error;
   const count = listItems(data).length;
   if (hasNextPage) return t.foundMore({ count });
   return count === 0 ? t.foundNobody : count === 1 ? t.foundOne : t.found({ count });

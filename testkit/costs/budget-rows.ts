@@ -65,23 +65,24 @@ const ROWS: readonly Row[] = [
     after(choose('passed', longAgo), call('GET', '/deck')),
     20,
   ],
+  // The write is the count of people in lists, which falls to every third page with new ones.
   [
     'search page of 18 with distance',
     'searchMembers',
-    atMost(22),
+    atMost(22, 1),
     call('GET', '/search?minAge=20&maxAge=45&distance=40&gender=female'),
     18,
   ],
   [
     'search by goal and height',
     'searchMembers',
-    atMost(22),
+    atMost(22, 1),
     call('GET', '/search?distance=100&goal=long-term&minHeight=150&maxHeight=190'),
   ],
   [
     'search by interest and religion',
     'searchMembers',
-    atMost(22),
+    atMost(22, 1),
     asJose('GET', '/search?distance=100&gender=female&interest=hiking&religion=catholic'),
     18,
   ],

@@ -289,7 +289,7 @@ describe('GET /profile/me/export of a busy member', () => {
     });
     const answer = await chat.get(ana, '/profile/me/export');
     expect(answer.body).toMatchObject({
-      signIn: { email: ana.email, emailVerified: false, providers: [{ providerId: 'password' }] },
+      signIn: { email: ana.email, emailVerified: true, providers: [{ providerId: 'password' }] },
       files: [{ path, bytes: 1 }],
       decisions: expect.arrayContaining([expect.objectContaining({ action: 'user.activated' })]),
       limits: expect.arrayContaining([expect.objectContaining({ action: 'exportAccount' })]),

@@ -180,7 +180,7 @@ export const COUNTED_BY_MEMBER_ALONE: readonly LimitedAction[] = ['block', 'repo
  */
 export const DAILY_VIEWS = {
   listed: { member: 600, starter: 200, startersOfAddress: 2000 },
-  opened: { member: 150, starter: 50, startersOfAddress: 500 },
+  opened: { member: 150, starter: 100, startersOfAddress: 500 },
 } as const;
 export type View = keyof typeof DAILY_VIEWS;
 export const STARTER_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,4 @@
 import { paths } from '@tagpo/contract/paths';
-import { SIGNAL_WAIT_MS } from '@tagpo/contract/product';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openSharedSuite, type Person, signIn } from '../../../testkit/api-suite.ts';
 import { addCouple } from '../../../testkit/attacks/member-actions.ts';
@@ -18,7 +17,7 @@ vi.setConfig({ testTimeout: LONG_MS });
 const LEEWAY_MS = 4000;
 const LOCKED_MS = 10_000;
 
-const suite = await openSharedSuite({ signalWaitMs: SIGNAL_WAIT_MS });
+const suite = await openSharedSuite();
 const chat = chatIn(suite);
 const boss = await addAdministrator(suite);
 afterAll(async () => {

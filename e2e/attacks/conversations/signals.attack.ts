@@ -10,9 +10,9 @@ import { holdEverything } from './lock-holder.ts';
 /** An erasure waits a second for each inbox, and the machine may be busy; a lock holds for a minute. */
 const LEEWAY_MS = 8000;
 
-const suite = await openSharedSuite({ signalWaitMs: SIGNAL_WAIT_MS });
+const suite = await openSharedSuite();
 const chat = chatIn(suite);
-const signals = createSignals(suite.deps);
+const signals = createSignals({ ...suite.deps, signalWaitMs: 30_000 });
 afterAll(() => suite.close());
 
 type Pair = readonly [Person, Person];

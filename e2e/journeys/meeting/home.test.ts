@@ -106,26 +106,49 @@ test('The grid reloads after five minutes.', async ({ page }) => {
   await expect.poll(() => asked.length).toBe(2);
 });
 
-test('A picture whose link ended reloads once.', async ({ page, account, expectedErrors }) => {
-  expectedErrors.push(/status of 404/);
-  await callApi(account, 'PATCH /profile/me', { location: 'Pandami', lookingFor: { distance: 1 } });
-  for (const name of ['Ana', 'Ben', 'Cora']) await addPhoto(await createMember({ name, location: 'Pandami' }));
-  const people = await callApi<Card[]>(account, 'GET /users');
-  expect(people.map(({ photos }) => photos.length)).toEqual([1, 1, 1]);
-  const ended = (link: string) => link.replace(/until=\d+/, 'until=1700000000');
-  const old = people.map((one) => ({ ...one, photos: one.photos.map(ended) }));
-  let asked = 0;
-  await page.route(MEMBERS, (route) => {
-    asked += 1;
-    return route.fulfill({ json: asked === 1 ? old : people });
+/** Nobody else is in these towns. */
+for (const [moment, location] of [
+  ['before', 'Pandami'],
+  ['after', 'Jomalig'],
+] as const) {
+  test(`Pictures whose links ended reload once: the last fails ${moment} the new ones come.`, async ({
+    page,
+    account,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 404/);
+    await callApi(account, 'PATCH /profile/me', { location, lookingFor: { distance: 1 } });
+    for (const name of ['Ana', 'Ben', 'Cora']) await addPhoto(await createMember({ name, location }));
+    const people = await callApi<Card[]>(account, 'GET /users');
+    expect(people.map(({ photos }) => photos.length)).toEqual([1, 1, 1]);
+    const ended = (link: string) => link.replace(/until=\d+/, 'until=1700000000');
+    const old = people.map((one) => ({ ...one, photos: one.photos.map(ended) }));
+    const renewed = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route(MEMBERS, async (route) => {
+      asked += 1;
+      if (asked > 1) await renewed.promise;
+      return route.fulfill({ json: asked === 1 ? old : people });
+    });
+    const lastPicture = `**${old.at(-1)?.photos[0]}`;
+    const breakLast = await holdRequests(page, lastPicture);
+    await page.clock.install();
+    await page.goto('/');
+    await expect.poll(() => asked).toBe(2);
+    const lastFailed = page.waitForResponse(lastPicture);
+    breakLast();
+    await lastFailed;
+    await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+    if (moment === 'before') await page.clock.fastForward(1000);
+    renewed.resolve();
+    for (const { photos } of people) {
+      const shown = page.locator(`img[src="${photos[0]}"]`);
+      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    }
+    await page.clock.fastForward(1000);
+    expect(asked).toBe(2);
   });
-  await page.goto('/');
-  for (const { photos } of people) {
-    const shown = page.locator(`img[src="${photos[0]}"]`);
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  }
-  await expect.poll(() => asked).toBe(2);
-});
+}
 
 test('A list that is refetched while its next page loads goes on.', async ({ page, account, expectedErrors }) => {
   expectedErrors.push(/status of 404/);

@@ -6,7 +6,7 @@ import { addToast } from '../../components/toast/toasts.ts';
 import { loadAuth } from '../../firebase/load-auth.ts';
 import { session } from '../../firebase/session.ts';
 import { ApiError, hasErrorCode } from '../../lib/api/api-error.ts';
-import { expiredLink, pathOfLink } from '../../lib/api/expired-links.ts';
+import { expiredLink } from '../../lib/api/expired-links.ts';
 import { storeAppealCode } from '../../lib/device/appeal-code.ts';
 import { clearDevice } from '../../lib/device/clear-device.ts';
 import { useReadable } from '../../lib/hooks/use-readable.ts';
@@ -145,20 +145,22 @@ function createQueryClient(onError: (error: unknown) => void): QueryClient {
 /** Milliseconds in which other pictures of the page fail too. */
 const TOGETHER_MS = 200;
 
-/** Refetches the queries that hold an expired link, once for each link. Returns a function that stops it. */
+/** Refetches the queries that hold an expired link, once for all that they hold. Returns a function that stops it. */
 function renewLinks(queries: QueryClient): () => void {
   const renewed = new Set<string>();
   let expired: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const renew = () => {
-    const pictures = expired.map(pathOfLink);
+    const links = expired;
     expired = [];
-    queries.invalidateQueries({
+    const outdated = queries.getQueryCache().findAll({
       predicate: ({ state }) => {
+        const isBeingRenewed = state.isInvalidated && state.fetchStatus === 'fetching';
         const text = JSON.stringify(state.data) ?? '';
-        return pictures.some((picture) => text.includes(picture));
+        return !isBeingRenewed && links.some((link) => text.includes(link));
       },
     });
+    queries.invalidateQueries({ predicate: (query) => outdated.includes(query) });
   };
   const stop = expiredLink.listen((link) => {
     if (link === undefined || renewed.has(link)) return;

@@ -8,8 +8,3 @@ export function noteFailedLink(link: string): void {
   const until = Number(/[?&]until=(\d+)/.exec(link)?.[1] ?? Number.NaN) * 1000;
   if (until <= Date.now()) expiredLink.set(link);
 }
-
-/** The link without its signature: the same for every link to one picture. */
-export function pathOfLink(link: string): string {
-  return link.split('?')[0] ?? link;
-}

@@ -9,25 +9,23 @@ it.each([
 ])('reports typing $title', ({ at, reports }) => {
   let now = 0;
   let calls = 0;
-  const { note } = createTypingReporter(
+  const type = createTypingReporter(
     () => calls++,
     () => now,
   );
   for (const time of at) {
     now = time;
-    note();
+    type('5 0');
   }
   expect(calls).toBe(reports);
 });
 
 it('reports typing that begins anew after a message at once', () => {
   let calls = 0;
-  const reporter = createTypingReporter(
+  const type = createTypingReporter(
     () => calls++,
     () => 0,
   );
-  reporter.note();
-  reporter.beginAnew();
-  reporter.note();
-  expect(calls).toBe(2);
+  for (const messages of ['5 0', '5 0', '5 1', '6 0', '6 0']) type(messages);
+  expect(calls).toBe(3);
 });

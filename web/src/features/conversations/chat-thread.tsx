@@ -119,18 +119,17 @@ function useTypingReporter(
   { thread, unsentCount }: { thread: HeldThread | undefined; unsentCount: number },
 ): () => void {
   const api = useApi();
-  const [reporter] = useState(() =>
+  const [reportTyping] = useState(() =>
     createTypingReporter(() => {
       // A failed report is ignored: further typing reports again.
       api(sendTyping, { params: { id: memberId } }).catch(() => undefined);
     }),
   );
   // A message ends typing for the other member when it is stored, which may be after the next one was begun. Other tabs send as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when a message is sent and when it is stored
-  useEffect(reporter.beginAnew, [unsentCount]);
+  const messages = `${thread?.lastMessage?.sequence} ${unsentCount}`;
   const isSeen = thread?.state === 'open' && thread.member.isOnline;
   return () => {
-    if (isSeen && !isOffline.get()) reporter.note();
+    if (isSeen && !isOffline.get()) reportTyping(messages);
   };
 }
 
@@ -152,17 +151,14 @@ export function ChatSkeleton() {
   );
 }
 
-/** Calls `report` at the first `note`, and then at most once in TYPING_EVERY_MS until typing begins anew. */
+/** Calls `report` at most once in TYPING_EVERY_MS for the same `messages`: after a message typing begins anew. */
 export function createTypingReporter(report: () => void, now: () => number = () => performance.now()) {
   let reportedAt = Number.NEGATIVE_INFINITY;
-  return {
-    note(): void {
-      if (now() - reportedAt < TYPING_EVERY_MS) return;
-      reportedAt = now();
-      report();
-    },
-    beginAnew(): void {
-      reportedAt = Number.NEGATIVE_INFINITY;
-    },
+  let reportedAfter: string | undefined;
+  return (messages: string) => {
+    if (messages === reportedAfter && now() - reportedAt < TYPING_EVERY_MS) return;
+    reportedAt = now();
+    reportedAfter = messages;
+    report();
   };
 }

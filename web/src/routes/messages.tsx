@@ -1,17 +1,12 @@
 import { LinkButton } from '../components/links.tsx';
 import { PageTitle } from '../components/page/page-title.tsx';
-import { QuietBoundary } from '../components/page/quiet-boundary.tsx';
+import { AskToVerify } from '../features/account/ask-to-verify.tsx';
 import { AskForNotices } from '../features/account/notices/ask-card.tsx';
 import { ChooseConversation, ConversationList } from '../features/conversations/list/conversation-list.tsx';
 import { useIsWide } from '../lib/hooks/use-is-wide.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
 import { paths } from '../lib/navigation/paths.ts';
 import { conversationMessages } from '../messages/conversations/chat.ts';
 import { useMessages } from '../messages/language/use-messages.ts';
-
-const AskToVerify = lazyPart(async () => ({
-  default: (await import('../features/account/ask-to-verify.tsx')).AskToVerify,
-}));
 
 /** The list; on a wide screen, where the list has a pane of its own, a hint to choose from it. */
 export default function MessagesPage() {
@@ -47,9 +42,7 @@ export function Conversations() {
       <AskForNotices
         otherwise={
           <div className="mx-4 mt-6">
-            <QuietBoundary>
-              <AskToVerify />
-            </QuietBoundary>
+            <AskToVerify />
           </div>
         }
       />

@@ -1,29 +1,15 @@
 import { useParams } from 'react-router-dom';
-import { QuietBoundary } from '../components/page/quiet-boundary.tsx';
+import { AskToVerify } from '../features/account/ask-to-verify.tsx';
 import { ProfileActions } from '../features/profile/profile-actions.tsx';
 import { MemberProfilePage, OwnProfilePage } from '../features/profile/profile-pages.tsx';
 import { MoreMenu } from '../features/safety/more-menu.tsx';
-import { lazyPart } from '../lib/lazy-part.tsx';
 import { paths } from '../lib/navigation/paths.ts';
 import { useLeave } from '../lib/navigation/use-leave.ts';
-
-const AskToVerify = lazyPart(async () => ({
-  default: (await import('../features/account/ask-to-verify.tsx')).AskToVerify,
-}));
 
 export default function ProfilePage() {
   const { id = 'me' } = useParams();
   const leave = useLeave(paths.home);
-  if (id === 'me')
-    return (
-      <OwnProfilePage
-        note={
-          <QuietBoundary>
-            <AskToVerify />
-          </QuietBoundary>
-        }
-      />
-    );
+  if (id === 'me') return <OwnProfilePage note={<AskToVerify />} />;
   return (
     <MemberProfilePage
       key={id}

@@ -11,8 +11,8 @@ import { useVerifyEmail } from './use-verify-email.ts';
 /** Milliseconds until somebody who answered, and is not verified, is asked again: 30 days. */
 const ASK_AGAIN_MS = 30 * 86_400_000;
 
-/** Asks a member whose email address is not verified. Settings can do it at any time. */
-export function AskToVerify() {
+/** With the provider of Firebase Auth. */
+export function VerifyCard() {
   return (
     <AuthProvider>
       <AskUser />

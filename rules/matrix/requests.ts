@@ -107,7 +107,7 @@ function storageRow({ name, auth, hasInbox }: Asker, tried: StorageTry): Row<Sto
           ? { path: asked, fields: uploads }
           : undefined,
     },
-    // Whoever has an inbox may have a photo.
+    // The members with an inbox upload photos, too.
     isAllowed: hasInbox && isNew && lastsFor > 0 && path === `profile-photos/${name}/a.jpg`,
     reads: hasFolder && isInFolder && method === 'create' && !isThere ? 1 : 0,
   };

@@ -14,7 +14,7 @@ export const albumPhoto = z.object({
   uploadedAt: storedTime,
 });
 
-/** What the upload must be; `storage.rules` compare it. */
+/** `storage.rules` compare an upload with its ticket. */
 const openTicket = z.object({ type: photoType, bytes: z.int(), expiresAt: storedTime });
 
 /**

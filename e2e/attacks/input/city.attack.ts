@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: LONG_MS, hookTimeout: LONG_MS });
 
 const VIEWS = ['listed', 'opened'] as const;
 const INSTANCES = 16;
-/** How much more passes over all instances: of members, and of starters, of whom an instance shows a page or a profile before it asks the others. */
+/** The part of a bound that all instances together may show. A starter's is larger: each instance shows some before it asks the others. */
 const SLACK = { member: 1.1, starter: 1.5 };
 const TOWN = townOf('Solana', 'Cagayan').id;
 const CITY = Array.from({ length: sized(1500, 750) }, (_, index) => `citizen${index}`);
@@ -41,7 +41,7 @@ const random = randomFrom(74);
 const askAnywhere = ({ token }: Person, path: string, headers: Record<string, string>) =>
   (suites[Math.floor(random() * INSTANCES)] as ApiSuite).call('GET', path, { token, headers });
 
-/** Whom an account is shown until nothing new comes from any instance. */
+/** Counts the members that an account is shown until nothing new comes from any instance. */
 async function copy(person: Person, view: View, headers: Record<string, string> = {}): Promise<number> {
   const got = new Set<string>();
   const [list, start] = ['/users?all=1', Math.floor(random() * CITY.length)];

@@ -1,4 +1,4 @@
-/** How many different people a member is shown on a day: docs/decisions/065-people-a-day.md. */
+/** The bound of different people that a member is shown on a day: docs/decisions/065-people-a-day.md. */
 import { randomBytes } from 'node:crypto';
 import { collections, paths } from '@tagpo/contract/paths';
 import { DAILY_VIEWS, type View } from '@tagpo/contract/product';
@@ -57,7 +57,7 @@ describe('lists of a day', () => {
       retryAfter: left,
     });
     expect(second.headers.get('retry-after')).toBe(String(left));
-    // Whom one saw today is there again, on whichever instance.
+    // Members seen today are shown again, on every instance.
     expect((await suite.get(viewer, path)).body).toHaveLength(first.body.length);
     expect((await others.get(viewer, path)).body).toHaveLength(first.body.length);
   });

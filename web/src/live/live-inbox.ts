@@ -60,12 +60,9 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
   });
   const older = olderConversations({ api, store, inbox });
   const threads = createOpenThreads({ uid, api, store, inbox, older, firstLook });
-  const delivered = createDeliveryReporter({
-    inbox,
-    markDelivered: options.markDelivered,
-    // What a look finds on opening the app is often read next.
-    isUrgent: (otherId) => isSynced && otherId !== chatOnScreen(),
-  });
+  // What a look finds on opening the app is often read next.
+  const isUrgent = (otherId: string) => isSynced && otherId !== chatOnScreen();
+  const delivered = createDeliveryReporter({ inbox, markDelivered: options.markDelivered, isUrgent });
   const listener = options.createListener({
     ...listenToInbox({ inbox, store, tabs: () => tabs, look: looks.now }),
     uid,
@@ -193,10 +190,8 @@ export function createLiveInbox({ uid, api, store, page, ...options }: LiveInbox
       if (!isThread(inbox.read(message.receiverId))) requestLook();
     },
     noteRead: inbox.noteRead,
-    noteBlock(otherId, block) {
-      // Before that, its conversation is not known yet.
-      loaded.then(() => inbox.noteBlock(otherId, block));
-    },
+    // Before that, its conversation is not known yet.
+    noteBlock: (otherId, block) => void loaded.then(() => inbox.noteBlock(otherId, block)),
     end() {
       isLeading = false;
       for (const stop of stops) stop();

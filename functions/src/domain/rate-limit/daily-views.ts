@@ -15,8 +15,9 @@ import type { RateLimits } from './limits.ts';
 
 const MAX_LEDGERS = 5000;
 const KEY_BYTES = 4;
-/** How many an instance counts alone before it shares them: at first, and while no other instance has shared any. A part of the bound. */
+/** An instance counts this part of the bound alone before it first writes to the document. */
 const FIRST_PART = 1 / 40;
+/** The same between two writes, while no other instance has written. */
 const ALONE_PART = 1 / 16;
 
 /** `rateLimits/{view}:{uid}`. The nightly job erases it after `expiresAt`. */
@@ -29,14 +30,14 @@ const viewsDocument = z.object({
 interface Ledger {
   /** Of all instances, as last read. */
   shared: readonly number[];
-  /** How many of them this instance shared. */
+  /** The number of those that this instance wrote. */
   ownShared: number;
   unshared: readonly number[];
   /** Settles when the writing that is under way ends. */
   underway?: Promise<void> | undefined;
 }
 
-/** What bounds one view of a member on a day. */
+/** The bound of a member and a view on a day, and the count so far. */
 interface Bound {
   readonly view: View;
   readonly uid: string;
@@ -49,7 +50,7 @@ interface Bound {
   readonly limit: number;
 }
 
-/** The different members whom one is shown on a day in Manila: docs/decisions/065-people-a-day.md. */
+/** Counts the different members that each viewer is shown on a day in Manila: docs/decisions/065-people-a-day.md. */
 export type DailyViews = ReturnType<typeof createDailyViews>;
 
 export function createDailyViews(deps: Pick<AppDeps, 'firestore' | 'now' | 'cursorKey'> & { limits: RateLimits }) {
@@ -183,14 +184,14 @@ export function createDailyViews(deps: Pick<AppDeps, 'firestore' | 'now' | 'curs
   };
 }
 
-/** Whoever has just come, or shows no address that works: how an account begins that is made to copy others. */
+/** An account of the first day, or without a verified address, as one that is made to copy others would be. */
 function isStarter({ claims, directory }: Member, now: number): boolean {
   return claims.email_verified !== true || now - directory.finishedAt.toMillis() < STARTER_MS;
 }
 
 /**
- * How many members an instance notes before it shares them; once another instance shared some, each time. Of lists as many for a starter as for a
- * member: a page of 18 would be shared each time otherwise.
+ * The number of members that an instance notes before it writes them to the document: 1 once another instance has written. In lists it is the same
+ * for a starter as for a member, since a starter's each page of 18 would be written otherwise.
  */
 function stepOf({ view, limit, ledger: { shared, ownShared } }: Bound): number {
   if (shared.length > ownShared) return 1;

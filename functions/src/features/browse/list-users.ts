@@ -19,7 +19,8 @@ const MAX_ONLINE_READS = 40;
 
 /**
  * One page of members around the viewer who fit each other's preferences: ring by ring, within a ring by day of activity, latest first, shown by
- * distance. At most 21 reads at any number of members, the count of people in lists included. A ring without anybody costs one read, so a page in an empty part of the country may be short.
+ * distance. At most 21 reads at any number of members, the count of people in lists included. A ring without anybody costs one read, so a page in
+ * an empty part of the country may be short.
  */
 export async function listUsers(deps: ApiDeps, viewer: Member, query: ListUsersQuery): Promise<Page<UserCard>> {
   if (!viewer.isRemembered) return listPage(deps, viewer, query);

@@ -110,7 +110,7 @@ async function readUpload(deps: ApiDeps, uid: string, name: string): Promise<Buf
   if (!(await file.exists())[0]) throw new ApiError('photos-unavailable');
   const [{ size = 0 }] = await file.getMetadata();
   if (Number(size) > Math.min(ticket.bytes, MAX_PHOTO_BYTES)) throw new ApiError('photo-refused');
-  // Whoever uploads may declare the bytes to be compressed; 5 MiB can become gigabytes.
+  // An upload may claim to be compressed, and 5 MiB could become gigabytes.
   const [bytes] = await file.download({ decompress: false });
   return bytes;
 }

@@ -4,7 +4,7 @@
  */
 import { API_BASE } from '@tagpo/contract/endpoints';
 import { readStoredUser } from '../firebase/stored-user.ts';
-import type { EarlyAnswer } from '../lib/api/early-answer.ts';
+import '../lib/api/early-answer.ts';
 import { PHONE_CARDS } from '../lib/page/first-cards.ts';
 
 /** By the address of the page, the call that home makes there. */
@@ -16,17 +16,9 @@ if (call !== undefined && typeof stored === 'object' && navigator.onLine) {
   const address = `${API_BASE}${call}`;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${stored.idToken}` };
   const response = fetch(address, { credentials: 'include', headers });
-  const early: EarlyAnswer = { address, token: stored.idToken, response, photos: [] };
-  globalThis.earlyAnswer = early;
   // Whatever goes wrong here goes wrong again in the app, which says so.
-  response
-    .then((answer) => answer.clone().json())
-    .then(
-      (cards) => {
-        early.photos = photosOf(cards);
-      },
-      () => undefined,
-    );
+  const photos = response.then((answer) => answer.clone().json()).then(photosOf, () => []);
+  globalThis.earlyAnswer = { address, token: stored.idToken, response, photos };
 }
 
 function photosOf(cards: unknown): string[] {

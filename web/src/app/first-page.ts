@@ -6,11 +6,16 @@ import { FIRST_CARDS } from '../lib/page/first-cards.ts';
 import { prefetchPage } from './pages.ts';
 
 prefetchPage(window.location.pathname);
-for (const [index, photo] of (globalThis.earlyAnswer?.photos ?? []).entries()) {
-  // An image would load after the evaluation.
-  const link = document.createElement('link');
-  const fetchPriority = index < FIRST_CARDS ? 'high' : 'low';
-  document.head.append(Object.assign(link, { rel: 'preload', as: 'image', href: photo, fetchPriority }));
-}
+globalThis.earlyAnswer?.photos.then(preloadPhotos);
 // Until they are there, text has the fonts of the device.
 for (const family of ['Bricolage', 'Source Sans']) document.fonts.load(`1em "${family}"`).catch(() => undefined);
+
+/** An image would load after the evaluation, and once its card is rendered. */
+function preloadPhotos(photos: readonly string[]): void {
+  for (const [index, href] of photos.entries()) {
+    const fetchPriority = index < FIRST_CARDS ? 'high' : 'low';
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href, fetchPriority }),
+    );
+  }
+}

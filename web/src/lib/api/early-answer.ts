@@ -3,8 +3,8 @@ export type EarlyAnswer = {
   readonly address: string;
   readonly token: string;
   readonly response: Promise<Response>;
-  /** The links of the photos that a phone shows first, once the answer is there. */
-  photos: readonly string[];
+  /** The links of the photos that a phone shows first; none if there is no answer. */
+  readonly photos: Promise<readonly string[]>;
 };
 
 declare global {

@@ -17,8 +17,8 @@ import { Router } from './router.tsx';
 
 const IDLE_MS = 1500;
 
-const Toaster = lazyPart(async () => ({ default: (await pages.toaster()).Toaster }));
-const StatusStrip = lazyPart(async () => ({ default: (await pages.statusStrip()).StatusStrip }));
+const Toaster = lazyPart(pages.toaster, (part) => part.Toaster);
+const StatusStrip = lazyPart(pages.statusStrip, (part) => part.StatusStrip);
 
 /** One element for good: what App hears of would otherwise render every page again, which blocks a phone for 60 ms. */
 const page = (

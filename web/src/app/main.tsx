@@ -1,6 +1,6 @@
 import '../components/styles/styles.css';
 import './first-page.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openSession } from '../firebase/load-auth.ts';
 import { followConnection } from '../lib/api/connection.ts';
@@ -9,6 +9,7 @@ import { logError } from '../lib/log-error.ts';
 import { openInLanguage } from '../messages/language/locale.ts';
 import { App } from './app.tsx';
 import { ErrorFallback } from './error-boundary.tsx';
+import { prefetchPage } from './pages.ts';
 
 // Compiled schemas need `eval`, which the content security policy forbids. Zod reads this when it is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -29,9 +30,14 @@ async function open(): Promise<void> {
   openSession();
   // Without the texts of a language the page still opens, in English.
   await openInLanguage().catch(logError);
-  root.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // A page whose parts are there shows at once, without the fallbacks of what would load it.
+  await prefetchPage(window.location.pathname);
+  // In slices, so that no phone is blocked by the first render.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }

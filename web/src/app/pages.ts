@@ -1,4 +1,5 @@
 import { paths } from '../lib/navigation/paths.ts';
+import { loadPart, type Part } from '../lib/part.ts';
 
 /**
  * The parts that are loaded lazily, apart from the routes so that the first page's part loads beside the entry.
@@ -23,7 +24,7 @@ export const pages = {
   toaster: () => import('../components/toast/toaster.tsx'),
 };
 
-const firstParts: [address: string, parts: (() => Promise<unknown>)[]][] = [
+const firstParts: [address: string, parts: Part<unknown>[]][] = [
   [paths.login, [pages.signIn]],
   [paths.signup, [pages.signIn]],
   [paths.terms, [pages.terms]],
@@ -34,8 +35,13 @@ const firstParts: [address: string, parts: (() => Promise<unknown>)[]][] = [
 ];
 const otherParts = [pages.member, pages.memberPages];
 
-export function prefetchPage(pathname: string): void {
+/** Loads the parts of a page. Resolves when all are there, or did not load: the route loads them again and shows the error. */
+export async function prefetchPage(pathname: string): Promise<void> {
+  await Promise.allSettled(partsOf(pathname).map((part) => loadPart(part)));
+}
+
+function partsOf(pathname: string): readonly Part<unknown>[] {
+  if (pathname === paths.home) return [pages.member];
   const [, parts] = firstParts.find(([address]) => pathname.startsWith(address)) ?? [];
-  // A failed prefetch is ignored: the route loads the part again and shows the error.
-  for (const load of pathname === paths.home ? [pages.member] : (parts ?? otherParts)) load().catch(() => undefined);
+  return parts ?? otherParts;
 }

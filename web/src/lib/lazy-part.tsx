@@ -1,8 +1,11 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { reloadForNewBuild } from './build.ts';
 import { PartNotLoadedError, retryPart } from './failed-parts.ts';
+import { loadPart, type Part } from './part.ts';
 
 const untilReloaded = new Promise<never>(() => {});
+
+type DefaultExport<Props> = { default: ComponentType<Props> };
 
 type LazyPart<Props> = ComponentType<Props> & {
   /** Resolves with whether it has loaded. */
@@ -10,40 +13,43 @@ type LazyPart<Props> = ComponentType<Props> & {
 };
 
 /**
- * Like React's `lazy`, but a failed load can be tried again: `lazy` keeps a failure for good. A part that has loaded before it is shown, by `preload`
- * too, shows at once: `lazy` would show the fallback first, and React may keep that for 300 ms.
+ * Like React's `lazy`, but a failed load can be tried again: `lazy` keeps a failure for good. A part that has loaded before it is shown, whoever
+ * loaded it, shows at once: `lazy` would show the fallback first, and React may keep that for 300 ms.
  */
+export function lazyPart<Props extends object>(part: Part<DefaultExport<Props>>): LazyPart<Props>;
+export function lazyPart<Module, Props extends object>(
+  part: Part<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+): LazyPart<Props>;
 export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  part: Part<DefaultExport<Props>>,
+  pick = (module: DefaultExport<Props>) => module.default,
 ): LazyPart<Props> {
-  let Loaded: ComponentType<Props> | undefined;
-  const loadPart = async () => {
-    const part = await load();
-    Loaded = part.default;
-    return part;
-  };
   const create = () =>
     lazy(() =>
-      loadPart().catch(async (error: unknown) => {
-        if (await reloadForNewBuild()) return untilReloaded;
-        retryPart(renew);
-        throw new PartNotLoadedError('A part of the page did not load', { cause: error });
-      }),
+      loadPart(part).then(
+        (module) => ({ default: pick(module) }),
+        async (error: unknown) => {
+          if (await reloadForNewBuild()) return untilReloaded;
+          retryPart(renew);
+          throw new PartNotLoadedError('A part of the page did not load', { cause: error });
+        },
+      ),
     );
   let Current = create();
   const renew = () => {
     Current = create();
   };
-  function Part(props: Props) {
+  function Shown(props: Props) {
     // Chosen once: a change would lose the state of what is shown.
-    const [Shown] = useState(() => Loaded ?? Current);
-    return <Shown {...props} />;
+    const [Chosen] = useState(() => (part.loaded ? pick(part.loaded) : Current));
+    return <Chosen {...props} />;
   }
   // After a failure, showing the part loads it again.
   const preload = () =>
-    loadPart().then(
+    loadPart(part).then(
       () => true,
       () => false,
     );
-  return Object.assign(Part, { preload });
+  return Object.assign(Shown, { preload });
 }

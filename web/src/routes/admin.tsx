@@ -9,11 +9,18 @@ import { paths } from '../lib/navigation/paths.ts';
 import { dashboardMessages } from '../messages/admin/dashboard.ts';
 import { useMessages } from '../messages/language/use-messages.ts';
 
-const Look = lazyPart(async () => ({ default: (await import('../features/staff/people/look-view.tsx')).LookView }));
-const Reports = lazyPart(async () => ({
-  default: (await import('../features/staff/reports/reports-view.tsx')).ReportsView,
-}));
-const Samples = lazyPart(async () => ({ default: (await import('../features/staff/samples-view.tsx')).SamplesView }));
+const Look = lazyPart(
+  () => import('../features/staff/people/look-view.tsx'),
+  ({ LookView }) => LookView,
+);
+const Reports = lazyPart(
+  () => import('../features/staff/reports/reports-view.tsx'),
+  ({ ReportsView }) => ReportsView,
+);
+const Samples = lazyPart(
+  () => import('../features/staff/samples-view.tsx'),
+  ({ SamplesView }) => SamplesView,
+);
 const NotFound = lazyPart(() => import('./not-found.tsx'));
 
 /** What staff see. Reports and samples are opened less often than people and the log. */

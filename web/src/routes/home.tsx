@@ -7,7 +7,10 @@ import { lazyPart } from '../lib/lazy-part.tsx';
 import { useMessages } from '../messages/language/use-messages.ts';
 import { homeMessages } from '../messages/meeting/home.ts';
 
-const LeftOut = lazyPart(async () => ({ default: (await import('../features/deck/left-out.tsx')).LeftOut }));
+const LeftOut = lazyPart(
+  () => import('../features/deck/left-out.tsx'),
+  ({ LeftOut }) => LeftOut,
+);
 
 export default function HomePage() {
   const t = useMessages(homeMessages);

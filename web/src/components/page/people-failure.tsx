@@ -3,7 +3,10 @@ import { hasErrorCode } from '../../lib/api/api-error.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { FailureNotice, type FailureNoticeProps } from '../notice.tsx';
 
-const DayEnd = lazyPart(async () => ({ default: (await import('./day-end.tsx')).DayEnd }));
+const DayEnd = lazyPart(
+  () => import('./day-end.tsx'),
+  ({ DayEnd }) => DayEnd,
+);
 
 /** Whether the member was shown as many people as a day allows. */
 export const isDayFull = (error: unknown) => hasErrorCode(error, 'day-full');

@@ -10,8 +10,14 @@ import { useMessages } from '../../messages/language/use-messages.ts';
 import { homeMessages } from '../../messages/meeting/home.ts';
 import { type PagesOf, usePages } from '../../server/use-pages.ts';
 
-const EverybodyNote = lazyPart(async () => ({ default: (await import('./nobody-near.tsx')).EverybodyNote }));
-const NobodyNear = lazyPart(async () => ({ default: (await import('./nobody-near.tsx')).NobodyNear }));
+const EverybodyNote = lazyPart(
+  () => import('./nobody-near.tsx'),
+  ({ EverybodyNote }) => EverybodyNote,
+);
+const NobodyNear = lazyPart(
+  () => import('./nobody-near.tsx'),
+  ({ NobodyNear }) => NobodyNear,
+);
 
 /** As many cards as a page of the list. */
 const SKELETON = { className: 'people-grid', count: 18, cardClass: 'card-shape' };

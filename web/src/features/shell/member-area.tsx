@@ -23,7 +23,10 @@ import { hasNews } from '../../server/outbox/has-news.ts';
 import { useHasProfile } from '../../server/own-profile.ts';
 import { useIsMember } from './use-is-member.ts';
 
-const OutboxNews = lazyPart(async () => ({ default: (await import('./outbox-news.tsx')).OutboxNews }));
+const OutboxNews = lazyPart(
+  () => import('./outbox-news.tsx'),
+  ({ OutboxNews }) => OutboxNews,
+);
 
 /**
  * Everything behind sign-in. A call that is refused for an unfinished profile leads to set-up, one for an erased account logs out, and one for

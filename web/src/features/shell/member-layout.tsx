@@ -21,7 +21,10 @@ import { useAccountLanguage } from './use-account-language.ts';
 import { useIsMember } from './use-is-member.ts';
 
 // A phone never loads it.
-const Rail = lazyPart(async () => ({ default: (await import('./rail.tsx')).Rail }));
+const Rail = lazyPart(
+  () => import('./rail.tsx'),
+  ({ Rail }) => Rail,
+);
 
 /** A newcomer may open the settings; any other page leads them to set-up. */
 export function MemberLayout() {

@@ -64,7 +64,10 @@ export function SignInForm({ onDisabled }: { onDisabled?: (credentials: Fields) 
   );
 }
 
-const ResetDialog = lazyPart(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }));
+const ResetDialog = lazyPart(
+  () => import('./reset-dialog.tsx'),
+  ({ ResetDialog }) => ResetDialog,
+);
 
 /** `getEmail` returns the address that the sign-in form holds. */
 function ForgotPassword({ getEmail }: { getEmail: () => string }) {

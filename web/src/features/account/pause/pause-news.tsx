@@ -5,7 +5,10 @@ import { useReadable } from '../../../lib/hooks/use-readable.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useBell } from '../../../live/use-live.ts';
 
-const PauseBanner = lazyPart(async () => ({ default: (await import('./pause-banner.tsx')).PauseBanner }));
+const PauseBanner = lazyPart(
+  () => import('./pause-banner.tsx'),
+  ({ PauseBanner }) => PauseBanner,
+);
 
 /**
  * The member's own break, as their inbox tells every device; until that is read, as the last answer told it. The page waits for it in a Suspense of

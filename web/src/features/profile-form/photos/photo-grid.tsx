@@ -13,7 +13,10 @@ import { isOnItsWay, type Tile } from './tiles.ts';
 import type { Album } from './use-album.ts';
 
 /** With Firebase Storage, which is loaded once a photo is chosen. */
-const PhotoUpload = lazyPart(async () => ({ default: (await import('./photo-upload.tsx')).PhotoUpload }));
+const PhotoUpload = lazyPart(
+  () => import('./photo-upload.tsx'),
+  ({ PhotoUpload }) => PhotoUpload,
+);
 
 /** Empty places of the first row. */
 const emptyPlaces = ['second', 'third'];

@@ -3,7 +3,10 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { readAppealCode } from '../../../lib/device/appeal-code.ts';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 
-const DeactivatedPage = lazyPart(async () => ({ default: (await import('./deactivated-page.tsx')).DeactivatedPage }));
+const DeactivatedPage = lazyPart(
+  () => import('./deactivated-page.tsx'),
+  ({ DeactivatedPage }) => DeactivatedPage,
+);
 
 type OnDisabled = ReturnType<typeof useSwitchedOff>['onDisabled'];
 

@@ -3,7 +3,10 @@ import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useOwnProfile } from '../../../server/own-profile.ts';
 import { MenuButton } from './menu-button.tsx';
 
-const AdminGroup = lazyPart(async () => ({ default: (await import('./admin-group.tsx')).AdminGroup }));
+const AdminGroup = lazyPart(
+  () => import('./admin-group.tsx'),
+  ({ AdminGroup }) => AdminGroup,
+);
 
 /** The button of a member's menu. Their profile is loaded when it is first opened. */
 export function MemberMenu({ className }: { className?: string }) {

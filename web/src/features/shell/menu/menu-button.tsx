@@ -11,7 +11,10 @@ import { useMessages } from '../../../messages/language/use-messages.ts';
 import { shellMessages } from '../../../messages/shell/shell.ts';
 import type { OwnSummary } from './main-menu.tsx';
 
-const MainMenu = lazyPart(async () => ({ default: (await import('./main-menu.tsx')).MainMenu }));
+const MainMenu = lazyPart(
+  () => import('./main-menu.tsx'),
+  ({ MainMenu }) => MainMenu,
+);
 
 type MenuButtonProps = {
   className?: string | undefined;

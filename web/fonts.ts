@@ -1,5 +1,5 @@
 // Remakes src/assets/fonts from the npm font packages: `node web/fonts.ts`.
-// The heading face keeps Latin-1, the weights in use and the punctuation we set; together the two files stay under 60 KiB.
+// They keep Latin-1, the punctuation we set and the weights in use, of headings one; together the two files stay under 45 KiB.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
@@ -12,7 +12,7 @@ const characters = [
 ].join('');
 
 const faces = [
-  { name: 'bricolage-grotesque', weights: { min: 400, max: 800 } },
+  { name: 'bricolage-grotesque', weights: 700 },
   { name: 'source-sans-3', weights: { min: 400, max: 700 } },
 ];
 

@@ -6,7 +6,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { keepClientCalls } from './bundle/client-calls.ts';
 import { dropCss } from './bundle/drop-css.ts';
 import { runEarlyScript } from './bundle/early-script.ts';
-import { nameFirstJourneys } from './bundle/first-pages.ts';
+import { writeFirstPages } from './bundle/first-pages.ts';
 import { importIconsOneByOne } from './bundle/icon-imports.ts';
 import { fileOf } from './bundle/journeys.ts';
 import { buildSchemasLazily } from './bundle/lazy-schemas.ts';
@@ -32,7 +32,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     tailwindcss(),
     mergeHelpers(),
-    nameFirstJourneys(),
+    writeFirstPages(),
     runEarlyScript(),
     makeOfflineCopy(),
   ],

@@ -61,6 +61,7 @@ it('has no file that imports itself through others', () => {
 it.each([
   ['index.html', 'member'],
   ['sign-in.html', 'sign-in'],
+  ['sign-up.html', 'sign-in'],
 ])('preloads in %s the file %s beside the entry', (page, name) => {
   const hints = [
     ...readFileSync(join(outDir, page), 'utf8').matchAll(/<link rel="modulepreload"[^>]+"\/assets\/([^"]+)"/g),

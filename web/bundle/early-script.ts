@@ -1,10 +1,6 @@
-// Builds `src/app/call-early.ts` as one small script without imports, and lets the page of members run it before anything else.
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { build } from 'esbuild';
+// Lets the page of members run `src/app/early-call.ts` before anything else.
 import type { Plugin, ResolvedConfig } from 'vite';
-
-const SOURCE = join(import.meta.dirname, '..', 'src', 'app', 'call-early.ts');
+import { emitScript } from './scripts-of-pages.ts';
 
 /** None where App Check is on: a call without its token is refused. */
 export function runEarlyScript(): Plugin {
@@ -19,19 +15,10 @@ export function runEarlyScript(): Plugin {
     async generateBundle(_options, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('A build has index.html');
-      const { define = {} } = config;
-      if (define['import.meta.env.VITE_APP_CHECK_SITE_KEY'] !== '""') return;
-      const options = { bundle: true, minify: true, format: 'iife', target: 'es2022', write: false } as const;
-      const { outputFiles } = await build({ ...options, entryPoints: [SOURCE], define: definedTexts(define) });
-      const source = outputFiles.map(({ text }) => text).join('');
-      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-      const fileName = `assets/early-${hash}.js`;
-      this.emitFile({ type: 'asset', fileName, source });
-      const tag = `<script async fetchpriority="high" src="/${fileName}"></script>`;
+      if (config.define?.['import.meta.env.VITE_APP_CHECK_SITE_KEY'] !== '""') return;
+      const file = await emitScript(this, config, 'early-call');
+      const tag = `<script async fetchpriority="high" src="/${file}"></script>`;
       page.source = String(page.source).replace('<link rel="manifest"', `${tag}\n    <link rel="manifest"`);
     },
   };
 }
-
-const definedTexts = (define: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(define).map(([name, value]) => [name, String(value)]));

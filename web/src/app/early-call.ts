@@ -4,8 +4,8 @@
  */
 import { API_BASE } from '@tagpo/contract/endpoints';
 import { readStoredUser } from '../firebase/stored-user.ts';
-import '../lib/api/early-answer.ts';
-import { PHONE_CARDS } from '../lib/page/first-cards.ts';
+import type { EarlyAnswer } from '../lib/api/early-answer.ts';
+import { FIRST_CARDS } from '../lib/page/first-cards.ts';
 
 /** By the address of the page, the call that home makes there. */
 const CALLS: Readonly<Record<string, string>> = { '/': '/users', '/?all=1': '/users?all=1' };
@@ -18,11 +18,15 @@ if (call !== undefined && typeof stored === 'object' && navigator.onLine) {
   const response = fetch(address, { credentials: 'include', headers });
   // Whatever goes wrong here goes wrong again in the app, which says so.
   const photos = response.then((answer) => answer.clone().json()).then(photosOf, () => []);
-  globalThis.earlyAnswer = { address, token: stored.idToken, response, photos };
+  const early: EarlyAnswer = { address, token: stored.idToken, response, photos, isThere: false };
+  globalThis.earlyAnswer = early;
+  photos.then(() => {
+    early.isThere = true;
+  });
 }
 
 function photosOf(cards: unknown): string[] {
   if (!Array.isArray(cards)) return [];
-  const photos = cards.slice(0, PHONE_CARDS).map((card): unknown => Object(Object(card).photos)[0]);
+  const photos = cards.slice(0, FIRST_CARDS).map((card): unknown => Object(Object(card).photos)[0]);
   return photos.filter((photo) => typeof photo === 'string');
 }

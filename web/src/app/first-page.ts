@@ -2,7 +2,6 @@
  * Imported first: what the page shows at once loads while the rest of the entry is still evaluated. No earlier, because the files of the app
  * would share a slow network with it and come half a second later.
  */
-import { FIRST_CARDS } from '../lib/page/first-cards.ts';
 import { prefetchPage } from './pages.ts';
 
 prefetchPage(window.location.pathname);
@@ -12,10 +11,9 @@ for (const family of ['Bricolage', 'Source Sans']) document.fonts.load(`1em "${f
 
 /** An image would load after the evaluation, and once its card is rendered. */
 function preloadPhotos(photos: readonly string[]): void {
-  for (const [index, href] of photos.entries()) {
-    const fetchPriority = index < FIRST_CARDS ? 'high' : 'low';
+  for (const href of photos) {
     document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href, fetchPriority }),
+      Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href, fetchPriority: 'high' }),
     );
   }
 }

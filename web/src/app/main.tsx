@@ -9,7 +9,7 @@ import { logError } from '../lib/log-error.ts';
 import { openInLanguage } from '../messages/language/locale.ts';
 import { App } from './app.tsx';
 import { ErrorFallback } from './error-boundary.tsx';
-import { prefetchPage } from './pages.ts';
+import { pages, prefetchPage } from './pages.ts';
 
 // Compiled schemas need `eval`, which the content security policy forbids. Zod reads this when it is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -32,6 +32,7 @@ async function open(): Promise<void> {
   await openInLanguage().catch(logError);
   // A page whose parts are there shows at once, without the fallbacks of what would load it.
   await prefetchPage(window.location.pathname);
+  if (globalThis.earlyAnswer?.isThere) await pages.member().then(({ prepareHome }) => prepareHome());
   // In slices, so that no phone is blocked by the first render.
   startTransition(() =>
     root.render(

@@ -1,14 +1,12 @@
 import { Suspense, useState } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useParams } from 'react-router-dom';
-import { Mark } from '../components/mark.tsx';
 import { PageProgress } from '../components/page/progress-line.tsx';
 import { QuietBoundary } from '../components/page/quiet-boundary.tsx';
+import { Splash } from '../components/page/splash.tsx';
 import { type Session, useSession } from '../firebase/session.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { openWindowOfRouter } from '../lib/navigation/back-step.ts';
 import { paths } from '../lib/navigation/paths.ts';
-import { useMessages } from '../messages/language/use-messages.ts';
-import { shellMessages } from '../messages/shell/shell.ts';
 import { pages } from './pages.ts';
 
 const MemberArea = lazyPart(pages.member, (part) => part.MemberArea);
@@ -84,19 +82,6 @@ function News() {
 function ProfileOfOldAddress() {
   const { id = 'me' } = useParams();
   return <Navigate to={paths.profile(id)} replace />;
-}
-
-function Splash() {
-  const t = useMessages(shellMessages);
-  return (
-    <div
-      role="status"
-      aria-label={t.loading}
-      className="mx-auto grid min-h-dvh w-full max-w-column place-items-center bg-paper"
-    >
-      <Mark className="size-16 animate-breathe" />
-    </div>
-  );
 }
 
 function useSessionOrThrow(): Exclude<Session, { status: 'error' }> {

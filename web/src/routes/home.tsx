@@ -7,6 +7,8 @@ import { lazyPart } from '../lib/lazy-part.tsx';
 import { useMessages } from '../messages/language/use-messages.ts';
 import { homeMessages } from '../messages/meeting/home.ts';
 
+export { prepareHome } from '../features/browse/member-grid.tsx';
+
 const LeftOut = lazyPart(
   () => import('../features/deck/left-out.tsx'),
   ({ LeftOut }) => LeftOut,

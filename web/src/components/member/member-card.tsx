@@ -24,6 +24,7 @@ export function MemberCard({ member, isFirst }: MemberCardProps) {
           width={480}
           height={640}
           loading={isFirst ? 'eager' : 'lazy'}
+          decoding={isFirst ? 'sync' : 'async'}
           fetchPriority={isFirst ? 'high' : 'auto'}
           className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
         />

@@ -1,6 +1,7 @@
 import { useReadable } from '../../lib/hooks/use-readable.ts';
 import { chooseLanguage } from '../../messages/language/choose-language.ts';
-import { locale, locales } from '../../messages/language/locale.ts';
+import { locale } from '../../messages/language/locale.ts';
+import { locales } from '../../messages/language/preferred-locale.ts';
 
 /** Each language by its own name. */
 const names = { en: 'English', fil: 'Filipino' };

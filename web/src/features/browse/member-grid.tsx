@@ -8,7 +8,8 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { FIRST_CARDS } from '../../lib/page/first-cards.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { homeMessages } from '../../messages/meeting/home.ts';
-import { type PagesOf, usePages } from '../../server/use-pages.ts';
+import { prepareQueries } from '../../server/query-client.ts';
+import { type PagesOf, pagesQuery, usePages } from '../../server/use-pages.ts';
 
 const EverybodyNote = lazyPart(
   () => import('./nobody-near.tsx'),
@@ -61,12 +62,20 @@ type Nearby = PagesOf<typeof listUsers>;
 
 function useNearbyMembers(isEverybody: boolean) {
   return usePages(listUsers, {
-    ...(isEverybody && { query: { all: '1' as const } }),
+    query: queryFor(isEverybody),
     // Coming back from a profile shows the same list, whose `online` may be this old.
     staleTime: ONLINE_WINDOW_MS,
     // Cards do not move under a finger after a refetch.
     structuralSharing: (shown, answer) => keepOrder(shown as Nearby | undefined, answer as Nearby),
   });
+}
+
+const queryFor = (isEverybody: boolean) => (isEverybody ? { all: '1' as const } : undefined);
+
+/** Fetches the list that home will show. If it fails, home fetches it again. */
+export function prepareHome(): Promise<void> {
+  const isEverybody = new URLSearchParams(window.location.search).get('all') === '1';
+  return prepareQueries().prefetchInfiniteQuery(pagesQuery(listUsers, queryFor(isEverybody)));
 }
 
 interface Pages<Page> {

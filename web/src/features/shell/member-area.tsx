@@ -1,5 +1,5 @@
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, useMatch, useNavigate } from 'react-router-dom';
 import { QuietBoundary } from '../../components/page/quiet-boundary.tsx';
 import { addToast } from '../../components/toast/toasts.ts';
@@ -14,13 +14,13 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { logError } from '../../lib/log-error.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { isPageIdle } from '../../lib/page/page-idle.ts';
-import { seenPersister } from '../../lib/seen/keep-seen.ts';
 import { isErasing } from '../../live/live-state.ts';
 import { useBell } from '../../live/use-live.ts';
 import { useLiveInbox } from '../../live/use-live-inbox.ts';
 import { welcomeMessages } from '../../messages/sign-in/welcome.ts';
 import { hasNews } from '../../server/outbox/has-news.ts';
 import { useHasProfile } from '../../server/own-profile.ts';
+import { openQueries } from '../../server/query-client.ts';
 import { useIsMember } from './use-is-member.ts';
 
 const OutboxNews = lazyPart(
@@ -37,8 +37,8 @@ export function MemberArea({ news, renderDeactivated }: MemberAreaProps) {
   const isIdle = useReadable(isPageIdle);
   const isNewsDue = useReadable(hasNews) || isIdle;
   const [deactivated, setDeactivated] = useState<{ code: string | undefined }>();
-  const refused = useRef<(error: unknown) => void>(undefined);
-  refused.current = (error) => {
+  const [queries] = useState(openQueries);
+  queries.onError = (error) => {
     if (isErasing.get()) return;
     if (hasErrorCode(error, 'account-erased')) leaveErased();
     if (error instanceof ApiError && hasErrorCode(error, 'account-deactivated')) {
@@ -60,7 +60,7 @@ export function MemberArea({ news, renderDeactivated }: MemberAreaProps) {
     addToast({ title: t.welcomeToast, description: t.completeSetup });
     navigate(paths.setupProfile, { replace: true });
   };
-  const [client] = useState(() => createQueryClient((error) => refused.current?.(error)));
+  const { client } = queries;
   useEffect(() => renewLinks(client), [client]);
 
   return (
@@ -73,7 +73,7 @@ export function MemberArea({ news, renderDeactivated }: MemberAreaProps) {
             onNewcomer={leadToSetup}
             onDeactivated={() => showDeactivated()}
             onErased={leaveErased}
-            onRefused={(error) => refused.current?.(error)}
+            onRefused={(error) => queries.onError(error)}
           />
           <Outlet />
           <QuietBoundary>{isNewsDue && <OutboxNews />}</QuietBoundary>
@@ -125,24 +125,6 @@ function leaveErased(): void {
 function signedInUser() {
   const current = session.get();
   return current.status === 'signed-in' ? current.user : undefined;
-}
-
-function createQueryClient(onError: (error: unknown) => void): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    defaultOptions: {
-      queries: {
-        retry: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: true,
-        // Requested offline too: the persister answers with what was seen last.
-        networkMode: 'always',
-        persister: seenPersister(() => signedInUser()?.uid),
-      },
-      // Offline a change fails at once. If it waited, a switch would show what the server does not know.
-      mutations: { retry: false, networkMode: 'always', onError },
-    },
-  });
 }
 
 /** Milliseconds in which other pictures of the page fail too. */

@@ -32,7 +32,7 @@ export function AuthPage({ title, subtitle, menu, other, children }: AuthPagePro
       <main
         id="main"
         data-short-form
-        className="relative mt-28 flex grow animate-lift flex-col rounded-t-[2rem] bg-paper px-6 pt-8 pb-[calc(var(--spacing-safe-bottom)+2rem)]"
+        className="relative mt-28 flex grow flex-col rounded-t-[2rem] bg-paper px-6 pt-8 pb-[calc(var(--spacing-safe-bottom)+2rem)]"
       >
         <h1 className="text-[clamp(2rem,9.7vw,2.75rem)] leading-none">{title}</h1>
         <p className="mt-2 text-ink-soft">{subtitle}</p>

@@ -2,7 +2,13 @@ import { afterEach, expect, it } from 'vitest';
 import { takeEarlyAnswer } from './early-answer.ts';
 
 const answer = new Response('[]');
-const luz = { address: '/api/users', token: 'luz', response: Promise.resolve(answer), photos: Promise.resolve([]) };
+const luz = {
+  address: '/api/users',
+  token: 'luz',
+  response: Promise.resolve(answer),
+  photos: Promise.resolve([]),
+  isThere: true,
+};
 
 afterEach(() => {
   globalThis.earlyAnswer = undefined;

@@ -1,5 +1,2 @@
 /** Number of cards whose photos load before all others: they are in front on any screen. */
 export const FIRST_CARDS = 6;
-
-/** Number of cards that a phone shows without scrolling. */
-export const PHONE_CARDS = 12;

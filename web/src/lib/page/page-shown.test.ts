@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callsUnderWay } from '../api/calls-under-way.ts';
+import { callsUnderWay, hasAnswer } from '../api/calls-under-way.ts';
 import { followPageShown, isPageShown } from './page-shown.ts';
 
 let noteLoaded = () => {};
@@ -22,6 +22,7 @@ beforeEach(() => {
   );
   isPageShown.set(false);
   callsUnderWay.set(1);
+  hasAnswer.set(false);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -43,6 +44,15 @@ it('waits for photos no longer than some seconds', () => {
   followPageShown();
   callsUnderWay.set(0);
   vi.advanceTimersByTime(4000);
+  expect(isPageShown.get()).toBe(true);
+});
+
+it('follows calls that were answered before the page was rendered', () => {
+  photo.complete = true;
+  callsUnderWay.set(0);
+  hasAnswer.set(true);
+  followPageShown();
+  vi.advanceTimersByTime(250);
   expect(isPageShown.get()).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { callsUnderWay } from '../api/calls-under-way.ts';
+import { callsUnderWay, hasAnswer } from '../api/calls-under-way.ts';
 import { isPageIdle } from './page-idle.ts';
 
 /** Milliseconds after the first calls were answered: QUIET_MS without anything loading, photos in front included, or MAX_WAIT_MS. */
@@ -34,14 +34,17 @@ export function followPageShown(): () => void {
     quiet = setTimeout(() => isLoadingPhotos() || show(), QUIET_MS);
   };
   const observer = new PerformanceObserver(wait);
-  const stopListening = callsUnderWay.listen((count) => {
-    stopWaiting();
-    if (count > 0) return;
+  const begin = () => {
     latest = setTimeout(show, MAX_WAIT_MS);
     observer.observe({ type: 'resource' });
     wait();
+  };
+  const stopListening = callsUnderWay.listen((count) => {
+    stopWaiting();
+    if (count === 0) begin();
   });
   const stopFollowingIdle = isPageIdle.listen((isIdle) => isIdle && show());
+  if (hasAnswer.get() && callsUnderWay.get() === 0) begin();
   return stop;
 }
 

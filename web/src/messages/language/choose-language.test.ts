@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStorage } from '../../lib/device/test-storage.ts';
-import { LANGUAGE_KEY, locale } from './locale.ts';
+import { locale } from './locale.ts';
+import { LANGUAGE_KEY } from './preferred-locale.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', createStorage());

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import { LANGUAGE_KEY, type Locale, locale } from './locale.ts';
+import { locale } from './locale.ts';
+import { LANGUAGE_KEY, type Locale } from './preferred-locale.ts';
 
 const UNSAVED_KEY = 'tagpo.language.unsaved';
 

@@ -1,8 +1,6 @@
 import { createI18n } from '@nanostores/i18n';
 import { atom } from 'nanostores';
-
-export const locales = ['en', 'fil'] as const;
-export type Locale = (typeof locales)[number];
+import { LANGUAGE_KEY, type Locale, preferredLocale } from './preferred-locale.ts';
 
 /** English is the base, written beside each component's part; Filipino is loaded when it is chosen. */
 export const locale = atom<Locale>('en');
@@ -19,18 +17,6 @@ async function loadTexts(code: Locale, components: string[]) {
     isLegal ? import('../filipino/legal.ts').then(({ filipinoLegal }) => filipinoLegal) : {},
     isStaff ? import('../filipino/staff/catalogue.ts').then(({ filipinoStaff }) => filipinoStaff) : {},
   ]);
-}
-
-export const LANGUAGE_KEY = 'tagpo.language';
-
-export function isLocale(text: unknown): text is Locale {
-  return locales.some((one) => one === text);
-}
-
-/** What was chosen on this device, else what the browser asks for. */
-export function preferredLocale(stored: string | null, languages: readonly string[]): Locale {
-  if (isLocale(stored)) return stored;
-  return /^(?:fil|tl)\b/.test(languages[0] ?? '') ? 'fil' : 'en';
 }
 
 /** Sets the language the page opens in; its texts are there before anything is shown, or it opens in English. */

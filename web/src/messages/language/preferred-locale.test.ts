@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { preferredLocale } from './locale.ts';
+import { preferredLocale } from './preferred-locale.ts';
 
 it.each([
   { stored: 'fil', languages: ['en-US'], locale: 'fil' },

@@ -1,10 +1,10 @@
-import { followViewTransitions } from '../lib/motion/view-transitions.ts';
+import { movePortraits } from '../lib/motion/move-portraits.ts';
 import { keepFocus } from '../lib/page/keep-focus.ts';
 import { cutInput } from '../lib/text/cut-input.ts';
 
 /** Starts what no page waits for. */
 export function startIdleParts(): void {
-  followViewTransitions();
+  movePortraits();
   keepFocus();
   cutInput();
 }

@@ -26,7 +26,7 @@ export function MemberCard({ member, isFirst }: MemberCardProps) {
           loading={isFirst ? 'eager' : 'lazy'}
           decoding={isFirst ? 'sync' : 'async'}
           fetchPriority={isFirst ? 'high' : 'auto'}
-          className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
+          className="size-full object-cover transition-transform duration-250 group-hover:scale-104 group-active:brightness-85"
         />
         <CardMarks isNew={member.isNew} isSample={member.isSample} />
         <span className="scrim absolute inset-x-0 bottom-0 px-2 pt-10 pb-2 text-white">

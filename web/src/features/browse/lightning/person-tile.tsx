@@ -25,7 +25,7 @@ export function PersonTile({ to, person, mark, onOpen }: PersonTileProps) {
         width={480}
         height={640}
         loading="lazy"
-        className="size-full object-cover transition-transform duration-250 group-hover:scale-104"
+        className="size-full object-cover transition-transform duration-250 group-hover:scale-104 group-active:brightness-85"
       />
       <CardMarks first={mark} isSample={isSample} />
       <span className="scrim absolute inset-x-0 bottom-0 flex items-center gap-1.5 px-2.5 pt-10 pb-2.5 text-small leading-tight font-semibold text-white">

@@ -8,19 +8,20 @@ export type MemberQueries = {
   onError: (error: unknown) => void;
 };
 
-let prepared: MemberQueries | undefined;
+let prepared: { uid: string | undefined; queries: MemberQueries } | undefined;
 
 /** The queries that `openQueries` will return: what is fetched before anything is rendered. */
 export function prepareQueries(): QueryClient {
-  prepared ??= createQueries();
-  return prepared.client;
+  const queries = createQueries();
+  prepared = { uid: signedInUid(), queries };
+  return queries.client;
 }
 
-/** The queries of one sign-in. */
+/** The queries of one sign-in. Those that were prepared are of whom was signed in then. */
 export function openQueries(): MemberQueries {
-  const queries = prepared ?? createQueries();
+  const queries = prepared?.uid === signedInUid() ? prepared?.queries : undefined;
   prepared = undefined;
-  return queries;
+  return queries ?? createQueries();
 }
 
 function createQueries(): MemberQueries {

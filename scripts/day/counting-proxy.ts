@@ -1,6 +1,6 @@
 /**
- * An HTTP proxy between a browser and the suite. It sends calls of the API to an instance in this process and everything else to its own
- * address, and counts the bytes in both directions, including those of listeners and service workers.
+ * An HTTP proxy between a browser and the suite. It sends calls of the API and requests for pictures to an instance in this process and
+ * everything else to its own address, and counts the bytes in both directions, including those of listeners and service workers.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -57,7 +57,8 @@ export async function openProxy({ config, api, meterLabel }: ProxyOptions) {
     const isCall = found.kind === 'call';
     const headers = withoutHops(incoming.rawHeaders);
     if (found.kind === 'listener') headers.push('x-meter-label', meterLabel);
-    const target = new URL(isCall ? api : url.origin);
+    // Pictures too: their links are signed by the instance, and expire by its clock.
+    const target = new URL(isCall || found.kind === 'photo' ? api : url.origin);
     const passedOn = request({
       host: target.hostname,
       port: target.port,

@@ -36,7 +36,8 @@ for (const { path, language, title } of PAGES) {
     const before = await readLayout(page);
     expect(before.length).toBeGreaterThan(8);
     // Nobody types into what the app will replace.
-    await expect(page.locator('#root > [inert] input').first()).toBeVisible();
+    await expect(page.locator('#root > [inert] input[readonly]').first()).toBeVisible();
+    await expect(page.locator('#root input:not([readonly])')).toHaveCount(0);
     sendApp();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     expect(await readLayout(page)).toEqual(before);

@@ -18,7 +18,7 @@ export const prerendered = {
   'sign-up.html': inEachLanguage(paths.signup, <Signup />),
 };
 
-/** `first-paint.ts` shows one of them. They cannot be typed into, since the app replaces them. */
+/** `first-paint.ts` shows one of them. Neither people nor password managers can fill them in, since the app replaces them. */
 function inEachLanguage(path: string, page: ReactNode): string {
   const pages = locales.map((lang) => {
     locale.set(lang);
@@ -28,6 +28,7 @@ function inEachLanguage(path: string, page: ReactNode): string {
       </div>,
     );
   });
+  const html = pages.join('').replaceAll('<input ', '<input readonly ');
   // React sets the title itself.
-  return pages.join('').replaceAll(/<title>.*?<\/title>/g, '');
+  return html.replaceAll(/<title>.*?<\/title>/g, '');
 }

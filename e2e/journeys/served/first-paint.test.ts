@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { logOut } from '../../fixtures/member.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Opens a page whose app does not arrive until the returned function is called. */
@@ -31,15 +32,15 @@ for (const { path, language, title } of PAGES) {
   test(`${path} shows in ${language} before the app has loaded, and the app moves nothing.`, async ({ page }) => {
     await page.addInitScript((code) => localStorage.setItem('tagpo.language', code), language);
     const sendApp = await openWithoutApp(page, path);
-    await expect(page.locator('#root > [inert] h1:visible')).toHaveText(title);
+    await expect(page.locator('#root > [lang] h1:visible')).toHaveText(title);
     await page.evaluate(() => document.fonts.ready);
     const before = await readLayout(page);
     expect(before.length).toBeGreaterThan(8);
     // Nobody types into what the app will replace.
-    await expect(page.locator('#root > [inert] input[readonly]').first()).toBeVisible();
+    await expect(page.locator('#root > [lang] form[inert] input[readonly]').first()).toBeVisible();
     await expect(page.locator('#root input:not([readonly])')).toHaveCount(0);
     sendApp();
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.locator('#root > [lang]')).toHaveCount(0);
     expect(await readLayout(page)).toEqual(before);
   });
 }
@@ -50,4 +51,51 @@ test('What a member sees before the app has loaded is not the page to sign in.',
   await expect(page.locator('#root > [lang]')).toHaveCount(2);
   await page.locator('script[src*="first-paint"]').waitFor({ state: 'attached' });
   await expect(page.locator('#root h1:visible')).toHaveCount(0);
+});
+
+test('Without the app, the page to sign in says so, and its links lead on.', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/);
+  await page.route(/\/assets\/entry-[^/]+\.js$/, (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toHaveText(/^This part of the app did not load\..*Reload Page$/);
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await page.unroute(/\/assets\/entry-[^/]+\.js$/);
+  await page.getByRole('link', { name: 'Reload Page' }).click();
+  await page.getByLabel('Email').fill('somebody@example.com');
+});
+
+test('The app leaves the page to sign up where it was scrolled to.', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  const sendApp = await openWithoutApp(page, '/signup');
+  await expect(page.locator('#root > [lang] h1:visible')).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 200));
+  sendApp();
+  await expect(page.locator('#root > [lang]')).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+});
+
+test.describe('on a device that somebody logs out of', () => {
+  test.use({ arriveAs: 'member' });
+
+  test('a list that comes after the log-out loads no photos.', async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/api\/users$/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
+    await logOut(page);
+    const photos: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/photos/')) photos.push(request.url());
+    });
+    const answer = page.waitForResponse(/\/api\/users$/);
+    resolve();
+    await (await answer).finished();
+    // Whatever the answer starts has started once the page has handled an event after it.
+    await page.getByLabel('Email').fill('somebody@example.com');
+    expect(photos).toEqual([]);
+  });
 });

@@ -18,7 +18,7 @@ if (call !== undefined && typeof stored === 'object' && navigator.onLine) {
   const response = fetch(address, { credentials: 'include', headers });
   // Whatever goes wrong here goes wrong again in the app, which says so.
   const photos = response.then((answer) => answer.clone().json()).then(photosOf, () => []);
-  const early: EarlyAnswer = { address, token: stored.idToken, response, photos, isThere: false };
+  const early: EarlyAnswer = { address, token: stored.idToken, uid: stored.uid, response, photos, isThere: false };
   globalThis.earlyAnswer = early;
   photos.then(() => {
     early.isThere = true;

@@ -2,6 +2,7 @@
 export type EarlyAnswer = {
   readonly address: string;
   readonly token: string;
+  readonly uid: string;
   readonly response: Promise<Response>;
   isThere: boolean;
   /** The links of the photos that a phone shows first; none if there is no answer. */

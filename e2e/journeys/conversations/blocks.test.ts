@@ -65,3 +65,13 @@ test('A blocked member is gone until unblocked.', async ({ page, account, expect
   await expect(page).toHaveURL(/\/messages$/);
   await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible();
 });
+
+test('Who is blocked no longer sees the profile beside the chat.', async ({ page, account, amihan }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/chat/${amihan.id}`);
+  const pane = page.getByRole('region', { name: /^Profile of Amihan|^Amihan/ });
+  await expect(pane).toBeVisible();
+  await callApi(amihan, `POST /blocks/${account.id}`);
+  await expect(page.getByText('This conversation is not available', { exact: true })).toBeVisible();
+  await expect(pane).toHaveCount(0);
+});

@@ -1,6 +1,7 @@
 import { Outlet, useMatch } from 'react-router-dom';
 import { ProfilePane } from '../features/profile/profile-pane.tsx';
 import { useIsRoomy, useIsWide } from '../lib/hooks/use-is-wide.ts';
+import { useHeldThread } from '../live/use-live.ts';
 import { conversationMessages } from '../messages/conversations/chat.ts';
 import { useMessages } from '../messages/language/use-messages.ts';
 import { Conversations } from './messages.tsx';
@@ -17,6 +18,7 @@ export default function ConversationPanes() {
   const isRoomy = useIsRoomy();
   const Title = chat ? 'h2' : 'h1';
   const partnerId = isRoomy ? chat?.params.id : undefined;
+  const { isGone } = useHeldThread(partnerId ?? '');
   const columns = partnerId === undefined ? LIST_AND_CHAT : WITH_PARTNER;
   // The same elements in each width: a tablet that is turned keeps the open chat with its dialogs and where it is scrolled to.
   return (
@@ -34,9 +36,7 @@ export default function ConversationPanes() {
         <Outlet />
       </div>
       {partnerId !== undefined && (
-        <div className="min-h-0 border-l border-line px-3 pt-3">
-          <ProfilePane id={partnerId} />
-        </div>
+        <div className="min-h-0 border-l border-line px-3 pt-3">{!isGone && <ProfilePane id={partnerId} />}</div>
       )}
     </div>
   );

@@ -60,7 +60,7 @@ function FullLayout() {
     <div
       data-rail={hasRail ? (hasPanes ? 'narrow' : '') : undefined}
       className={classNames(
-        'mx-auto flex min-h-dvh w-full max-w-page flex-col bg-paper',
+        'mx-auto flex min-h-[calc(100dvh-var(--strip))] w-full max-w-page flex-col bg-paper',
         isStaff ? '[--spacing-page:80rem]' : 'wide:max-w-none wide:pl-(--rail)',
       )}
     >

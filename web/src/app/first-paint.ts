@@ -1,19 +1,28 @@
 /**
  * A separate script of the pages to sign in and up: it shows what was rendered for them when the app was built (`prerender.tsx`), in the language
- * that the app will open in. Not to members, whom the app leads elsewhere, nor to whom it has more to say.
+ * that the app will open in. Not to members, whom the app leads elsewhere.
  */
 import { readStoredUser } from '../firebase/stored-user.ts';
-import { readAppealCode } from '../lib/device/appeal-code.ts';
 import { LANGUAGE_KEY, preferredLocale } from '../messages/language/preferred-locale.ts';
 
 /** Milliseconds that it waits for the fonts at most: text that changes its font moves what is beside it. */
 const FONTS_MS = 500;
 
-if (readStoredUser(import.meta.env.VITE_FIREBASE_API_KEY) === 'nobody' && !readAppealCode()) {
+if (readStoredUser(import.meta.env.VITE_FIREBASE_API_KEY) === 'nobody') {
   const fonts = ['700 1em Bricolage', '1em "Source Sans"'].map((font) => document.fonts.load(font));
   const late = new Promise((resolve) => setTimeout(resolve, FONTS_MS));
   Promise.race([Promise.allSettled(fonts), late]).then(show);
 }
+
+// Without the app the form would be dead, and say nothing.
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement)) return;
+    for (const alert of document.querySelectorAll<HTMLElement>('#root [role="alert"]')) alert.hidden = false;
+  },
+  { capture: true },
+);
 
 function show(): void {
   const lang = preferredLocale(localStorage.getItem(LANGUAGE_KEY), navigator.languages);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../components/mark.tsx';
 import { preloadSignIn } from '../../firebase/load-sign-in.ts';
@@ -16,10 +16,11 @@ type AuthPageProps = {
 };
 
 export function AuthPage({ title, subtitle, menu, other, children }: AuthPageProps) {
+  const [isThereAlready] = useState(isPrerendered);
   // Going back to a member's page after logging out leads here, and the browser restores the scroll position of that page.
   useLayoutEffect(() => {
-    window.scrollTo(0, 0);
-  }, []);
+    if (!isThereAlready) window.scrollTo(0, 0);
+  }, [isThereAlready]);
   useEffect(preloadSignIn, []);
   return (
     <div className="scene-page relative mx-auto flex w-full flex-col overflow-clip bg-night">
@@ -50,6 +51,11 @@ export function AuthPage({ title, subtitle, menu, other, children }: AuthPagePro
       </main>
     </div>
   );
+}
+
+/** Whether the page is shown as it was rendered when the app was built, and the app is about to replace it. */
+function isPrerendered(): boolean {
+  return globalThis.document?.querySelector('#root > [lang]') != null;
 }
 
 /** Manila Bay at dusk, with the sun on the horizon. */

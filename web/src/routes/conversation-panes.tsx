@@ -1,7 +1,8 @@
 import { Outlet, useMatch } from 'react-router-dom';
+import { useIsGone } from '../features/conversations/use-is-gone.ts';
 import { ProfilePane } from '../features/profile/profile-pane.tsx';
 import { useIsRoomy, useIsWide } from '../lib/hooks/use-is-wide.ts';
-import { useHeldThread } from '../live/use-live.ts';
+
 import { conversationMessages } from '../messages/conversations/chat.ts';
 import { useMessages } from '../messages/language/use-messages.ts';
 import { Conversations } from './messages.tsx';
@@ -18,7 +19,7 @@ export default function ConversationPanes() {
   const isRoomy = useIsRoomy();
   const Title = chat ? 'h2' : 'h1';
   const partnerId = isRoomy ? chat?.params.id : undefined;
-  const { isGone } = useHeldThread(partnerId ?? '');
+  const isGone = useIsGone(partnerId ?? '');
   const columns = partnerId === undefined ? LIST_AND_CHAT : WITH_PARTNER;
   // The same elements in each width: a tablet that is turned keeps the open chat with its dialogs and where it is scrolled to.
   return (

@@ -133,7 +133,8 @@ for (const [moment, location] of [
     const lastPicture = `**${old.at(-1)?.photos[0]}`;
     const breakLast = await holdRequests(page, lastPicture);
     await page.clock.install();
-    await page.goto('/');
+    // The page is not loaded before its pictures are.
+    await page.goto('/', { waitUntil: 'commit' });
     await expect.poll(() => asked).toBe(2);
     const lastFailed = page.waitForResponse(lastPicture);
     breakLast();
@@ -170,7 +171,8 @@ test('A list that is refetched while its next page loads goes on.', async ({ pag
   const breakPictures = await holdRequests(page, '**/photos/**until=1700000000*');
   const answerNext = await holdRequests(page, '**/api/users?cursor=*');
   const isNext = page.waitForRequest('**/api/users?cursor=*');
-  await page.goto('/');
+  // The page is not loaded before its pictures are.
+  await page.goto('/', { waitUntil: 'commit' });
   await expect(cards(page).first()).toBeVisible();
   const count = await cards(page).count();
   await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();

@@ -14,11 +14,11 @@ test('The sign-in page fetches few files.', async ({ page }) => {
 });
 
 test('The form to sign in shows before Firebase Auth loads.', async ({ page }) => {
-  await page.addInitScript(`(${NOTE_SHOWN})('form')`);
+  await page.addInitScript(`(${NOTE_SHOWN})('form:not([inert])')`);
   const loaded = waitForPart(page, 'auth');
   await page.goto('/login');
   await loaded;
-  expect(await readBegun(page)).toEqual(['/assets/entry.js', '/assets/sign-in.js']);
+  expect(await readBegun(page)).toEqual(['/assets/entry.js', '/assets/first-paint.js', '/assets/sign-in.js']);
 });
 
 test.describe('A member', () => {
@@ -37,7 +37,7 @@ test.describe('A member', () => {
     const loaded = waitForPart(page, 'live');
     await page.goto('/');
     await loaded;
-    const expected = ['/api/users', '/assets/early.js', '/assets/entry.js', '/assets/member.js'];
+    const expected = ['/api/users', '/assets/early-call.js', '/assets/entry.js', '/assets/member.js'];
     expect(await readBegun(page)).toEqual(expected);
   });
 });

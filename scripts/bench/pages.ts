@@ -56,7 +56,7 @@ const FIRST_CARD = 'main a[href^="/profile/"] img';
 
 /** `first` is the selector of what shows that the page is usable. */
 export const PAGES = [
-  { name: 'sign-in', path: '/login', first: 'form:not([inert] form)', isSignedIn: false },
+  { name: 'sign-in', path: '/login', first: 'form:not([inert])', isSignedIn: false },
   { name: 'home', path: '/', first: FIRST_CARD, isSignedIn: true },
 ] as const;
 

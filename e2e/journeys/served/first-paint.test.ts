@@ -13,7 +13,7 @@ async function openWithoutApp(page: Page, path: string): Promise<() => void> {
   return resolve;
 }
 
-/** Where everything is that somebody reads or fills in. */
+/** The position and size of each text, field, button and link. */
 const readLayout = (page: Page) =>
   page
     .locator('h1, main p, label, input, main button, main a')

@@ -2,7 +2,6 @@ import { Outlet, useMatch } from 'react-router-dom';
 import { useIsGone } from '../features/conversations/use-is-gone.ts';
 import { ProfilePane } from '../features/profile/profile-pane.tsx';
 import { useIsRoomy, useIsWide } from '../lib/hooks/use-is-wide.ts';
-
 import { conversationMessages } from '../messages/conversations/chat.ts';
 import { useMessages } from '../messages/language/use-messages.ts';
 import { Conversations } from './messages.tsx';

@@ -7,7 +7,7 @@ function isLocale(text: unknown): text is Locale {
   return locales.some((one) => one === text);
 }
 
-/** What was chosen on this device, else what the browser asks for. */
+/** The language chosen on this device, or the one that the browser asks for. */
 export function preferredLocale(stored: string | null, languages: readonly string[]): Locale {
   if (isLocale(stored)) return stored;
   return /^(?:fil|tl)\b/.test(languages[0] ?? '') ? 'fil' : 'en';

@@ -33,7 +33,7 @@ export const shellStates: readonly State[] = [
     // A key with a colon is invalid.
     at: at(
       '/',
-      rebuild(ENTRY, (built) => built.replace('demo-key', 'demo:key')),
+      rebuild(ENTRY, (built) => built.replaceAll('demo-key', 'demo:key')),
     ),
     says: ['Something went wrong', 'Failed to initialize Firebase. Please check your configuration.'],
     errors: /Firebase did not start/,

@@ -33,10 +33,9 @@ export function writeFirstPages(): Plugin {
       const firstPaint = await emitScript(this, config, 'first-paint');
       for (const [fileName, journey] of Object.entries(PAGES)) {
         const file = requireFile(bundle, `app/journeys/${journey}.ts`);
-        const shown = `${ROOT}${prerendered[fileName]}`;
         const source = html
           .replace('</head>', `  <link rel="modulepreload" crossorigin href="/${file}">\n  </head>`)
-          .replace(ROOT, shown);
+          .replace(ROOT, () => `${ROOT}${prerendered[fileName]}`);
         if (fileName === 'index.html') page.source = source.replaceAll(FONT_LINK, '');
         else
           this.emitFile({

@@ -17,12 +17,15 @@ if (call !== undefined && typeof stored === 'object' && navigator.onLine) {
   const headers = { Accept: 'application/json', Authorization: `Bearer ${stored.idToken}` };
   const response = fetch(address, { credentials: 'include', headers });
   // Whatever goes wrong here goes wrong again in the app, which says so.
-  const photos = response.then((answer) => answer.clone().json()).then(photosOf, () => []);
+  const photos = response
+    .then(async (answer) => {
+      const cards: unknown = await answer.clone().json();
+      early.isThere = answer.ok;
+      return photosOf(cards);
+    })
+    .catch(() => []);
   const early: EarlyAnswer = { address, token: stored.idToken, uid: stored.uid, response, photos, isThere: false };
   globalThis.earlyAnswer = early;
-  photos.then(() => {
-    early.isThere = true;
-  });
 }
 
 function photosOf(cards: unknown): string[] {

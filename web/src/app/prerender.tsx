@@ -1,4 +1,4 @@
-/** Renders what the pages show until the app has loaded. It runs when the app is built (`web/bundle/prerender.ts`). */
+/** Renders what the pages show until the app has loaded. It runs when the app is built (`web/bundle/first-pages.ts`). */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';

@@ -5,6 +5,7 @@ import { openApi } from './open-api.ts';
 /** The API as the signed-in member. */
 export const api = openApi(readIdToken);
 
+/** The same, for components. */
 export function useApi(): Api {
   return api;
 }

@@ -53,7 +53,7 @@ export function AuthPage({ title, subtitle, menu, other, children }: AuthPagePro
   );
 }
 
-/** Whether the page is shown as it was rendered when the app was built, and the app is about to replace it. */
+/** Whether the app is about to replace what was rendered when it was built. There is no document while that is rendered. */
 function isPrerendered(): boolean {
   return globalThis.document?.querySelector('#root > [lang]') != null;
 }

@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 /** How many calls of the API have not been answered yet. */
 export const callsUnderWay = atom(0);
 
-/** Whether any call has been answered. */
+/** Whether any call has been answered or has failed. */
 export const hasAnswer = atom(false);
 
 export async function countCall<Answer>(call: Promise<Answer>): Promise<Answer> {

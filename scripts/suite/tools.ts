@@ -126,21 +126,22 @@ export async function runPlaywright({ env, paths = [], trace = false }: Playwrig
     args,
     env: { ...env, TAGPO_E2E_REPORT: report },
   });
-  if (code !== 0) printFailedPages();
+  const failures = code === 0 ? [] : listFailedPages();
   const result = readReport(report, playwrightReport);
   if (!result) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = result.stats;
   const failed = unexpected + flaky + skipped;
-  return { passed: expected, failed: code === 0 ? failed : Math.max(1, failed) };
+  return { passed: expected, failed: code === 0 ? failed : Math.max(1, failed), failures };
 }
 
-/** Prints what failed tests had on the screen: a CI run keeps what is printed, and no files. */
-function printFailedPages(): void {
-  for (const file of globSync('test-results/*/error-context.md', { cwd: ROOT })) {
-    const [, snapshot] = readFileSync(join(ROOT, file), 'utf8').split('# Page snapshot');
-    if (snapshot !== undefined)
-      console.log(`\nOn the screen in ${dirname(file)}:\n${snapshot.split('\n# ')[0]?.trim()}`);
-  }
+/** Prints what failed tests had on the screen, and returns their errors: a CI run keeps the end of what is printed, and no files. */
+function listFailedPages(): string[] {
+  return globSync('test-results/*/error-context.md', { cwd: ROOT }).map((file) => {
+    const [, ...sections] = readFileSync(join(ROOT, file), 'utf8').split(/^(?=# )/m);
+    const find = (title: string) => sections.find((section) => section.startsWith(`# ${title}`))?.trim() ?? '';
+    console.log(`\nOn the screen in ${dirname(file)}:\n${find('Page snapshot')}`);
+    return [find('Test info'), ...find('Error details').split('\n').slice(0, MAX_FAILURE_LINES)].join('\n');
+  });
 }
 
 function prepareReport(name: string): string {

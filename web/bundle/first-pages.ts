@@ -60,7 +60,7 @@ async function prerender(config: ResolvedConfig): Promise<Record<string, string>
   });
   // A thread of its own, which ends with whatever the app's modules have started.
   const worker = new Worker(
-    `globalThis.localStorage = {}; ${source}; require('node:worker_threads').parentPort.postMessage(script.prerendered);`,
+    `globalThis.localStorage = { getItem: () => null }; ${source}; require('node:worker_threads').parentPort.postMessage(script.prerendered);`,
     { eval: true },
   );
   const [message] = await once(worker, 'message');

@@ -45,11 +45,11 @@ for (const { path, language, title } of PAGES) {
   });
 }
 
-test('What a member sees before the app has loaded is not the page to sign in.', async ({ page }) => {
+test('What a member sees before the app has loaded is the splash, not the page to sign in.', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('firebase:authUser:demo-key:[DEFAULT]', '{}'));
   await openWithoutApp(page, '/login');
   await expect(page.locator('#root > [lang]')).toHaveCount(2);
-  await page.locator('script[src*="first-paint"]').waitFor({ state: 'attached' });
+  await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible();
   await expect(page.locator('#root h1:visible')).toHaveCount(0);
 });
 
@@ -73,6 +73,77 @@ test('The app leaves the page to sign up where it was scrolled to.', async ({ pa
   sendApp();
   await expect(page.locator('#root > [lang]')).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+});
+
+test.describe('Before the app has loaded', () => {
+  const photosOf = (page: Page) => page.locator('#root > [lang] main img');
+  const readBoxes = (page: Page) =>
+    page
+      .locator('header a, h1, main img, nav a')
+      .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
+
+  test.describe('a member', () => {
+    test.use({ arriveAs: 'member' });
+
+    test('sees the first photos of home, and the app moves nothing.', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const sendApp = await openWithoutApp(page, '/');
+      await expect(photosOf(page).first()).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const count = await photosOf(page).count();
+      const before = await readBoxes(page);
+      await expect(page.getByRole('navigation').getByRole('link', { name: 'Messages' })).toHaveAttribute(
+        'href',
+        '/messages',
+      );
+      sendApp();
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+      expect(count).toBeGreaterThan(0);
+      expect(await readBoxes(page)).toEqual(expect.arrayContaining(before));
+    });
+
+    for (const { where, width, path } of [
+      { where: 'a wide screen', width: 1280, path: '/' },
+      { where: 'a list with a note above it', width: 390, path: '/?all=1' },
+    ])
+      test(`sees no home of ${where}, but its photos load.`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 844 });
+        const photo = page.waitForRequest(/\/photos\//);
+        await openWithoutApp(page, path);
+        await photo;
+        await expect(page.locator('#root h1:visible')).toHaveCount(0);
+      });
+
+    test('whose sign-in ended meanwhile sees no home.', async ({ page }) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route(/\/api\/users$/, async (route) => {
+        await promise;
+        await route.continue();
+      });
+      const asked = page.waitForRequest(/\/api\/users$/);
+      await openWithoutApp(page, '/');
+      await asked;
+      await page.evaluate(() => localStorage.clear());
+      resolve();
+      await page.evaluate(() => globalThis.earlyAnswer?.response);
+      await expect(photosOf(page)).toHaveCount(0);
+      await expect(page.locator('#root h1:visible')).toHaveCount(0);
+    });
+  });
+
+  test.describe('a newcomer', () => {
+    test.use({ arriveAs: 'newcomer' });
+
+    test('does not see home, where the app does not lead.', async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of 403/);
+      const answer = page.waitForResponse(/\/api\/users$/);
+      await openWithoutApp(page, '/');
+      expect((await answer).status()).toBe(403);
+      await (await answer).finished();
+      await page.evaluate(() => globalThis.earlyAnswer?.response);
+      await expect(page.locator('#root h1:visible')).toHaveCount(0);
+    });
+  });
 });
 
 test.describe('on a device that somebody logs out of', () => {

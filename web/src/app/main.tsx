@@ -32,7 +32,10 @@ async function open(): Promise<void> {
   await openInLanguage().catch(logError);
   // A page whose parts are there shows at once, without the fallbacks of what would load it.
   await prefetchPage(window.location.pathname);
-  if (globalThis.earlyAnswer?.isThere) await pages.member().then(({ prepareHome }) => prepareHome());
+  const early = globalThis.earlyAnswer;
+  if (early?.isThere) await pages.member().then(({ prepareHome }) => prepareHome());
+  // The app itself shows a list that comes from now on.
+  else if (early) for (const page of document.querySelectorAll('#root > [lang]')) page.remove();
   // In slices, so that no phone is blocked by the first render.
   startTransition(() =>
     root.render(

@@ -1,6 +1,6 @@
 import type { Message } from '@tagpo/contract/wire/conversations/message';
 import { atom, type ReadableAtom } from 'nanostores';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useReadable } from '../lib/hooks/use-readable.ts';
 import type { Bell } from './device/inbox-store.ts';
 import type { HeldThread } from './held/held-thread.ts';
@@ -22,10 +22,7 @@ const emptyThread: ReadableAtom<ThreadState> = atom(EMPTY_THREAD);
 /** One part of the inbox. A component that uses it renders again when that part changes, not with every message. */
 function useInbox<Part>(select: (state: InboxState) => Part): Part {
   const state = useReadable(liveInbox)?.state ?? emptyInbox;
-  return useSyncExternalStore(
-    (onChange) => state.listen(onChange),
-    () => select(state.get()),
-  );
+  return useReadable({ get: () => select(state.get()), listen: state.listen });
 }
 
 const selectAll = (state: InboxState) => state;

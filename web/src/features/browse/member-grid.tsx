@@ -38,11 +38,7 @@ export function MemberGrid({ notice, isEverybody, wider }: MemberGridProps) {
   return (
     <Suspense fallback={<SkeletonGrid {...SKELETON} />}>
       {!pages.isPending && notice}
-      {isEverybody && (
-        <Suspense>
-          <EverybodyNote />
-        </Suspense>
-      )}
+      {isEverybody && <EverybodyNote />}
       <CardGrid
         pages={pages}
         words={t}

@@ -5,9 +5,7 @@ const answer = new Response('[]');
 const luz = {
   address: '/api/users',
   token: 'luz',
-  uid: 'luz',
   response: Promise.resolve(answer),
-  photos: Promise.resolve([]),
   isThere: true,
 };
 

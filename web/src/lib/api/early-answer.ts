@@ -2,12 +2,9 @@
 export type EarlyAnswer = {
   readonly address: string;
   readonly token: string;
-  readonly uid: string;
   readonly response: Promise<Response>;
   /** Whether a list has come, and no error. */
   isThere: boolean;
-  /** The links of the photos that a phone shows first; none if there is no answer. */
-  readonly photos: Promise<readonly string[]>;
 };
 
 declare global {

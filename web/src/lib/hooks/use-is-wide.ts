@@ -5,10 +5,16 @@ export const useIsWide = followWidth('(width >= 60rem)');
 export const useIsRoomy = followWidth('(width >= 80rem)');
 
 function followWidth(query: string) {
-  const width = window.matchMedia(query);
   const subscribe = (onChange: () => void) => {
+    const width = window.matchMedia(query);
     width.addEventListener('change', onChange);
     return () => width.removeEventListener('change', onChange);
   };
-  return () => useSyncExternalStore(subscribe, () => width.matches);
+  // What is rendered when the app is built is for phones.
+  return () =>
+    useSyncExternalStore(
+      subscribe,
+      () => window.matchMedia(query).matches,
+      () => false,
+    );
 }

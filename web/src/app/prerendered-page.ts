@@ -1,0 +1,9 @@
+import { LANGUAGE_KEY, preferredLocale } from '../messages/language/preferred-locale.ts';
+
+/** The page that was rendered when the app was built, in the language that the app will open in; null once the app shows its own. */
+export function choosePrerendered(): HTMLElement | null {
+  const lang = preferredLocale(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
+  // The gradients of all have the same names.
+  for (const other of document.querySelectorAll(`#root > [lang]:not([lang=${lang}])`)) other.remove();
+  return document.querySelector('#root > [lang]');
+}

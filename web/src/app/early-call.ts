@@ -38,9 +38,9 @@ function showFirst(cards: unknown[]): void {
   for (const [index, card] of cards.entries()) {
     const [src]: unknown[] = Object(card).photos ?? [];
     if (typeof src !== 'string') continue;
-    const className = 'size-full rounded-soft object-cover';
+    const className = 'card-shape w-full rounded-soft bg-sunken object-cover';
     const photo = Object.assign(new Image(), { className, decoding: 'sync', fetchPriority: 'high', alt: '', src });
-    tiles[index]?.append(photo);
+    tiles[index]?.replaceWith(photo);
   }
   if (page && cards.length > 0 && location.search === '') page.hidden = false;
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Account, callApi, createMember } from '../../fixtures/account.ts';
-import { send } from '../../fixtures/chat.ts';
+import { field, send } from '../../fixtures/chat.ts';
+import { holdRequests } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member', livesIn: 'Virac' });
@@ -66,12 +67,23 @@ test('A blocked member is gone until unblocked.', async ({ page, account, expect
   await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible();
 });
 
-test('Who is blocked no longer sees the profile beside the chat.', async ({ page, account, amihan }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/chat/${amihan.id}`);
-  const pane = page.getByRole('region', { name: /^Profile of Amihan|^Amihan/ });
-  await expect(pane).toBeVisible();
-  await callApi(amihan, `POST /blocks/${account.id}`);
-  await expect(page.getByText('This conversation is not available', { exact: true })).toBeVisible();
-  await expect(pane).toHaveCount(0);
-});
+for (const isLoaded of [true, false])
+  test(`Who is blocked ${isLoaded ? 'in' : 'before they see'} a chat does not see the profile beside it.`, async ({
+    page,
+    account,
+    amihan,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 404/);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const load = await holdRequests(page, /\/api\/(?:messages|inbox)/);
+    if (isLoaded) load();
+    await page.goto(`/chat/${amihan.id}`);
+    const pane = page.getByRole('region', { name: /^Profile of Amihan|^Amihan/ });
+    await expect(pane).toBeVisible();
+    if (isLoaded) await expect(field(page)).toBeVisible();
+    await callApi(amihan, `POST /blocks/${account.id}`);
+    load();
+    await expect(page.getByText('This conversation is not available', { exact: true })).toBeVisible();
+    await expect(pane).toHaveCount(0);
+  });

@@ -1,5 +1,5 @@
 import { Outlet, useMatch } from 'react-router-dom';
-import { useIsGone } from '../features/conversations/use-is-gone.ts';
+import { useIsAway } from '../features/conversations/use-is-away.ts';
 import { ProfilePane } from '../features/profile/profile-pane.tsx';
 import { useIsRoomy, useIsWide } from '../lib/hooks/use-is-wide.ts';
 import { conversationMessages } from '../messages/conversations/chat.ts';
@@ -18,7 +18,6 @@ export default function ConversationPanes() {
   const isRoomy = useIsRoomy();
   const Title = chat ? 'h2' : 'h1';
   const partnerId = isRoomy ? chat?.params.id : undefined;
-  const isGone = useIsGone(partnerId ?? '');
   const columns = partnerId === undefined ? LIST_AND_CHAT : WITH_PARTNER;
   // The same elements in each width: a tablet that is turned keeps the open chat with its dialogs and where it is scrolled to.
   return (
@@ -36,8 +35,14 @@ export default function ConversationPanes() {
         <Outlet />
       </div>
       {partnerId !== undefined && (
-        <div className="min-h-0 border-l border-line px-3 pt-3">{!isGone && <ProfilePane id={partnerId} />}</div>
+        <div className="min-h-0 border-l border-line px-3 pt-3">
+          <Partner id={partnerId} />
+        </div>
       )}
     </div>
   );
+}
+
+function Partner({ id }: { id: string }) {
+  return useIsAway(id) ? null : <ProfilePane id={id} />;
 }

@@ -15,6 +15,7 @@ import { ChatHeader } from './chat-header.tsx';
 import { ChatSkeleton, ChatThread } from './chat-thread.tsx';
 import { MessageList } from './thread/message-list.tsx';
 import { toRows } from './thread/rows/rows.ts';
+import { useIsAway } from './use-is-away.ts';
 import { NOBODY, usePartner } from './use-partner.ts';
 
 /**
@@ -45,9 +46,9 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices, endedActi
     chatInFront.set(memberId);
     return () => chatInFront.set(undefined);
   }, [memberId]);
-  const { thread, isGone } = useHeldThread(memberId);
+  const { thread } = useHeldThread(memberId);
   const loaded = useThreadMessages(memberId);
-  const isAway = isGone || loaded.notFound;
+  const isAway = useIsAway(memberId);
   const isNew = loaded.status === 'ready' && loaded.messages.length === 0 && !isAway;
   const known = usePartner(memberId, thread, isNew);
   const partner = isAway ? NOBODY : known;

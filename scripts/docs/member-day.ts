@@ -4,6 +4,7 @@ import { BUDGET_ROWS } from '../../testkit/costs/budget-rows.ts';
 import type { Bill } from '../../testkit/meter.ts';
 import { callsOf, figures, sumUp, withoutPhotos } from '../day/figures.ts';
 import day from './generated/day.json' with { type: 'json' };
+import { STORED_BYTES } from './stored-bytes.ts';
 
 /** Written by `npm run day -- --keep`. */
 export const MEASURED = figures.parse(day);
@@ -47,10 +48,8 @@ export const ASSUMED = {
   /** Members who are active in a month, for each who is active on a day. */
   monthly: 3,
   days: 30,
-  /** Documents of a member without messages, including half of ten conversations, and their KiB with indexes. */
+  /** Documents of a member without messages, including half of ten conversations. */
   documents: 10,
-  documentsKib: 40,
-  messageKib: 1,
   /** Days of messages that are stored at the end of the first year. */
   messageDays: 365,
   photos: 4,
@@ -76,12 +75,12 @@ export type Usage = ReturnType<typeof usageOf>;
 export function usageOf(daily: number) {
   const { played, notPlayed } = listDay();
   const sum = (what: keyof Bill) => [...played, ...notPlayed].reduce((all, row) => all + row[what], 0);
-  const { days, documents, documentsKib, messageKib, messageDays, answerSeconds } = ASSUMED;
+  const { days, documents, messageDays, answerSeconds } = ASSUMED;
   const members = daily * ASSUMED.monthly;
   const messages = daily * MESSAGES_SENT * messageDays;
   const calls = daily * CALLS_A_DAY * days;
   const views = daily * days * (ASSUMED.gridPhotosSeen + ASSUMED.fullPhotosSeen);
-  const stored = (members * documentsKib + messages * messageKib) / KIB_A_GIB;
+  const stored = (members * STORED_BYTES.member + messages * STORED_BYTES.message) / 1024 / KIB_A_GIB;
   const seenKib = ASSUMED.gridPhotosSeen * PHOTO_SIZES.grid.bytes + ASSUMED.fullPhotosSeen * PHOTO_SIZES.full.bytes;
   return {
     reads: (daily * sum('reads') * days) / 100_000,

@@ -3,6 +3,7 @@ import { callsOf, sumUp, withoutPhotos } from '../day/figures.ts';
 import { GOALS } from '../day/report.ts';
 import { ASSUMED, CALLS_A_DAY, type DayRow, listDay, MEASURED, type Usage, usageOf } from './member-day.ts';
 import { AS_OF, PRICE_PAGES, PRICES, type PriceName, STEPS, type StepName } from './prices.ts';
+import { STORED, STORED_BYTES } from './stored-bytes.ts';
 
 const SIZES = [1000, 10_000, 100_000];
 
@@ -48,6 +49,17 @@ ${renderDay()}
 The evening before, on a device that was new: signing in, home, the list and every chat opened once came to ${EVENING.reads.toLocaleString('en')} reads,
 ${EVENING.writes} writes and ${kib(EVENING.received)} KiB without photos. They are not part of the day.
 
+## What is stored
+
+Means of the seed's documents, by the sizes that production publishes, with the entries of \`firestore.indexes.json\`: no field has an index
+that no query asks for.
+
+| document | bytes | index entries | their bytes | in all |
+| --- | ---: | ---: | ---: | ---: |
+${renderStored()}
+| **all of a member, messages apart** (goal ≤ 45,000) |  |  |  | **${inBytes(STORED_BYTES.member)}** |
+| **a message** (goal ≤ 800) |  |  |  | **${inBytes(STORED_BYTES.message)}** |
+
 ## A month in USD, by members active a day
 
 Free quotas are taken off.
@@ -58,8 +70,8 @@ ${renderBill()}
 
 ## What is assumed
 
-- ${ASSUMED.monthly} members a month for each of a day, whose data is kept: ${ASSUMED.documents} documents of ${ASSUMED.documentsKib} KiB in all with their indexes, and ${ASSUMED.photos} photos at their
-  largest. Messages of a whole year at ${ASSUMED.messageKib} KiB: what the end of the first year costs, not its beginning.
+- ${ASSUMED.monthly} members a month for each of a day, whose data is kept: ${ASSUMED.documents} documents, and ${ASSUMED.photos} photos at their largest. Messages of a
+  whole year: what the end of the first year costs, not its beginning.
 - An answer takes ${ASSUMED.answerSeconds} s of one CPU and half a GiB, which is what Cloud Run rounds up to. Most medians of \`npm run bench:scale\` are well
   below. No two answers share the time, though one instance takes 80 at once: with more members it is less.
 - ${CALLS_A_DAY.toLocaleString('en')} calls a day; two lines of log for each, ${ASSUMED.logKib} KiB together. A new build a week. ${ASSUMED.gridPhotosSeen} small and ${ASSUMED.fullPhotosSeen} full photos a
@@ -82,6 +94,17 @@ ${renderPrices()}
 const mb = (bytes: number) => (bytes / 1_000_000).toFixed(2);
 
 /** Figures without photos. The first column was measured with a client that polled every few seconds. */
+function renderStored(): string {
+  return STORED.toSorted((one, other) => other.entryBytes / other.count - one.entryBytes / one.count)
+    .map(({ kind, count, bytes, entries, entryBytes }) => {
+      const means = [bytes, entries, entryBytes, bytes + entryBytes].map((sum) => inBytes(sum / count));
+      return `| \`${kind}\` | ${means.join(' | ')} |`;
+    })
+    .join('\n');
+}
+
+const inBytes = (bytes: number) => Math.round(bytes).toLocaleString('en');
+
 function renderProgress(): string {
   const { reads, writes, received, body } = sumUp(withoutPhotos(MEASURED.rows));
   const calls = sumUp(callsOf(MEASURED.rows)).requests;

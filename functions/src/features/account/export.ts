@@ -170,8 +170,8 @@ async function readConversations(firestore: Firestore, uid: string) {
       ...(visibleTo.includes(uid) ? toRecord({ withName, matchedAt }) : {}),
       ...toRecord({ state, startedBy, updatedAt, written, read }),
     });
-    const thread = await readAll(firestore.collection(paths.messages(snapshot.id)).orderBy('sequence'));
-    messages.push(...thread.map((message) => ({ conversationId: snapshot.id, ...message })));
+    const thread = await readAll(firestore.collection(paths.messages(snapshot.id)).orderBy('sequence', 'desc'));
+    messages.push(...thread.toReversed().map((message) => ({ conversationId: snapshot.id, ...message })));
   }
   return { conversations, messages };
 }

@@ -48,24 +48,25 @@ export async function listMessages(
   }
   openConversations.note(conversation);
   const items = found.messages.map((stored) => toMessage(stored, conversation, uid));
-  return { items, nextCursor: found.next?.toString() };
+  const newest = conversation.lastMessage?.sequence ?? 0;
+  const later = after !== undefined && after + MESSAGES_PAGE_SIZE < newest ? after + MESSAGES_PAGE_SIZE : undefined;
+  return { items, nextCursor: (after === undefined ? found.older : later)?.toString() };
 }
 
-/** The newest messages of a conversation, the newest before a sequence, or the first after one. Reads what it answers. */
+/**
+ * The newest messages of a conversation, the newest before a sequence, or those of the 50 sequences after one. Reads what it answers. One
+ * direction needs one index, of which each message has an entry.
+ */
 async function readThread(deps: ApiDeps, conversationId: string, { before, after }: ListMessagesQuery) {
-  const isForward = after !== undefined;
+  const messages = deps.firestore.collection(paths.messages(conversationId));
   // A message without a sequence is damaged and has no place in a thread.
-  const thread = deps.firestore
-    .collection(paths.messages(conversationId))
-    .where('sequence', '>=', 1)
-    .orderBy('sequence', isForward ? 'asc' : 'desc')
-    .limit(MESSAGES_PAGE_SIZE);
-  const from = after ?? before;
-  const { docs } = await (from === undefined ? thread : thread.startAfter(from)).get();
-  const last: unknown = docs.findLast((one) => Number.isSafeInteger(one.get('sequence')))?.get('sequence');
-  const hasMore = docs.length === MESSAGES_PAGE_SIZE && typeof last === 'number' && (isForward || last > 1);
-  // Oldest first, and the sequence after which there may be more in the direction asked for.
-  return { messages: parseMessages(deps, isForward ? docs : docs.toReversed()), next: hasMore ? last : undefined };
+  const later = messages.where('sequence', '>', after ?? 0);
+  const end = after === undefined ? before : after + MESSAGES_PAGE_SIZE + 1;
+  const thread = end === undefined ? later : later.where('sequence', '<', end);
+  const { docs } = await thread.orderBy('sequence', 'desc').limit(MESSAGES_PAGE_SIZE).get();
+  const oldest: unknown = docs.findLast((one) => Number.isSafeInteger(one.get('sequence')))?.get('sequence');
+  const hasOlder = docs.length === MESSAGES_PAGE_SIZE && typeof oldest === 'number' && oldest > 1;
+  return { messages: parseMessages(deps, docs.toReversed()), older: hasOlder ? oldest : undefined };
 }
 
 /**

@@ -56,7 +56,7 @@ export async function readMessages(
       .collection(paths.messages(conversationId))
       .where('sequence', '>=', Math.min(...sequences) - AROUND)
       .where('sequence', '<=', Math.max(...sequences) + AROUND)
-      .orderBy('sequence')
+      .orderBy('sequence', 'desc')
       .limit(MAX_AROUND),
   );
   const beside = around.docs.map((snapshot) => parseBetween(snapshot, [uid, userId])).filter(Boolean);

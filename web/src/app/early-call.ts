@@ -4,19 +4,18 @@
  * (`lib/api/early-answer.ts`). It loads no library, so that it stays at 1 KiB.
  */
 import { API_BASE } from '@tagpo/contract/endpoints';
-import { isSignedInHere, readStoredUser } from '../firebase/stored-user.ts';
+import { readStoredUser } from '../firebase/stored-user.ts';
 import type { EarlyAnswer } from '../lib/api/early-answer.ts';
 import { FIRST_CARDS } from '../lib/page/first-cards.ts';
 import { choosePrerendered } from './prerendered-page.ts';
 
-/** By the address of the page, the call that home makes there. */
-const CALLS: Readonly<Record<string, string>> = { '/': '/users', '/?all=1': '/users?all=1' };
-
-const call = CALLS[`${location.pathname}${location.search}`];
-const stored = readStoredUser(import.meta.env.VITE_FIREBASE_API_KEY);
-if (call !== undefined && typeof stored === 'object' && navigator.onLine) {
+const { pathname, search } = location;
+const isHome = /^\/(?:\?all=1)?$/.test(pathname + search);
+const readUser = () => readStoredUser(import.meta.env.VITE_FIREBASE_API_KEY);
+const stored = readUser();
+if (isHome && typeof stored === 'object' && navigator.onLine) {
   const { uid, idToken: token } = stored;
-  const address = `${API_BASE}${call}`;
+  const address = `${API_BASE}/users${search}`;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const response = fetch(address, { credentials: 'include', headers });
   const early: EarlyAnswer = { address, token, response, isThere: false };
@@ -24,23 +23,26 @@ if (call !== undefined && typeof stored === 'object' && navigator.onLine) {
   response
     .then(async (answer) => {
       const cards: unknown = await answer.clone().json();
-      early.isThere = answer.ok;
-      if (answer.ok && Array.isArray(cards) && isSignedInHere(uid)) showFirst(cards.slice(0, FIRST_CARDS));
+      if (!answer.ok || !Array.isArray(cards)) return;
+      early.isThere = true;
+      const user = readUser();
+      // A log-out in any tab has removed it.
+      if (typeof user === 'object' && user.uid === uid)
+        showFirst(cards.slice(0, FIRST_CARDS), !search && !early.isLate);
     })
     // Whatever goes wrong here goes wrong again in the app, which says so.
     .catch(() => undefined);
 }
 
 /** The photos are only loaded where the app shows home already, the screen is wide, or home has a note above its cards. */
-function showFirst(cards: unknown[]): void {
+function showFirst(cards: unknown[], isShown: boolean): void {
   const page = choosePrerendered();
-  const tiles = page?.querySelectorAll('.card-shape') ?? [];
   for (const [index, card] of cards.entries()) {
-    const [src]: unknown[] = Object(card).photos ?? [];
+    const src: unknown = Object(card).photos?.[0];
     if (typeof src !== 'string') continue;
-    const className = 'card-shape w-full rounded-soft bg-sunken object-cover';
-    const photo = Object.assign(new Image(), { className, decoding: 'sync', fetchPriority: 'high', alt: '', src });
-    tiles[index]?.replaceWith(photo);
+    const className = 'card-shape rounded-soft bg-sunken object-cover';
+    const photo = Object.assign(new Image(), { className, src, alt: '', decoding: 'sync', fetchPriority: 'high' });
+    page?.querySelectorAll('.card-shape')[index]?.replaceWith(photo);
   }
-  if (page && cards.length > 0 && location.search === '') page.hidden = false;
+  if (page && cards[0]) page.hidden = !isShown;
 }

@@ -4,6 +4,7 @@
  */
 import { prefetchPage } from './pages.ts';
 
-prefetchPage(window.location.pathname);
+/** Resolves when the parts of the first page are there, or did not load. */
+export const firstPage = prefetchPage(window.location.pathname);
 // Until they are there, text has the fonts of the device.
 for (const family of ['Bricolage', 'Source Sans']) document.fonts.load(`1em "${family}"`).catch(() => undefined);

@@ -9,7 +9,8 @@ import { logError } from '../lib/log-error.ts';
 import { openInLanguage } from '../messages/language/locale.ts';
 import { App } from './app.tsx';
 import { ErrorFallback } from './error-boundary.tsx';
-import { pages, prefetchPage } from './pages.ts';
+import { firstPage } from './first-page.ts';
+import { pages } from './pages.ts';
 
 // Compiled schemas need `eval`, which the content security policy forbids. Zod reads this when it is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -31,11 +32,10 @@ async function open(): Promise<void> {
   // Without the texts of a language the page still opens, in English.
   await openInLanguage().catch(logError);
   // A page whose parts are there shows at once, without the fallbacks of what would load it.
-  await prefetchPage(window.location.pathname);
+  await firstPage;
   const early = globalThis.earlyAnswer;
   if (early?.isThere) await pages.member().then(({ prepareHome }) => prepareHome());
-  // The app itself shows a list that comes from now on.
-  else if (early) for (const page of document.querySelectorAll('#root > [lang]')) page.remove();
+  else if (early) early.isLate = true;
   // In slices, so that no phone is blocked by the first render.
   startTransition(() =>
     root.render(

@@ -5,6 +5,8 @@ export type EarlyAnswer = {
   readonly response: Promise<Response>;
   /** Whether a list has come, and no error. */
   isThere: boolean;
+  /** Whether it comes after the app has begun to render, and so to show what comes. */
+  isLate?: boolean;
 };
 
 declare global {

@@ -139,7 +139,8 @@ function listFailedPages(): string[] {
   return globSync('test-results/*/error-context.md', { cwd: ROOT }).map((file) => {
     const [, ...sections] = readFileSync(join(ROOT, file), 'utf8').split(/^(?=# )/m);
     const find = (title: string) => sections.find((section) => section.startsWith(`# ${title}`))?.trim() ?? '';
-    console.log(`\nOn the screen in ${dirname(file)}:\n${find('Page snapshot')}`);
+    const screen = find('Page snapshot');
+    if (screen !== '') console.log(`\nOn the screen in ${dirname(file)}:\n${screen}`);
     return [find('Test info'), ...find('Error details').split('\n').slice(0, MAX_FAILURE_LINES)].join('\n');
   });
 }

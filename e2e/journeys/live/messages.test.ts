@@ -10,6 +10,7 @@ import {
   whenListening,
   write,
 } from '../../fixtures/chat.ts';
+import { waitForAnswer } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'member' });
@@ -99,8 +100,10 @@ test('A new name and a match show in the list.', async ({ page, account, amihan 
   const row = page.getByRole('main').getByRole('link', { name: /Bagong pangalan ko/ });
   await expect(row).toBeVisible();
   await match(account, bituin);
-  // Otherwise its sheet would cover the list.
-  await callApi(account, 'POST /matches/seen', { until: new Date().toISOString() });
+  // The sheet covers the list.
+  const seen = waitForAnswer(page, '/matches/seen');
+  await page.getByRole('dialog', { name: "It's a match!" }).getByRole('button', { name: 'Keep going' }).click();
+  await seen;
   await page.reload();
   await expect(row).toContainText('Hiraya');
   await page

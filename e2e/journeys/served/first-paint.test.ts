@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { createMember } from '../../fixtures/account.ts';
 import { logOut } from '../../fixtures/member.ts';
+import { addPhoto } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Opens a page whose app does not arrive until the returned function is called. */
@@ -83,7 +85,11 @@ test.describe('Before the app has loaded', () => {
       .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
 
   test.describe('a member', () => {
-    test.use({ arriveAs: 'member' });
+    test.use({ arriveAs: 'member', livesIn: 'Bongao' });
+
+    test.beforeEach(async ({ account: _ }) => {
+      await addPhoto(await createMember({ name: 'Amihan', location: 'Bongao' }));
+    });
 
     test('sees the first photos of home, and the app moves nothing.', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import type { Firestore } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
@@ -34,13 +36,26 @@ describe('DELETE /profile/me of many at the same moment', () => {
     const names = crowd.map(({ uid }) => uid);
     for (const { uid } of crowd) {
       const others = names.filter((name) => name !== uid);
-      const choices = { liked: others, passed: others, favorites: others, deck: { scope: '', dealt: others } };
+      const likedAt = Object.fromEntries(others.map((id) => [id, Timestamp.now()]));
+      const choices = { likedAt, passed: others, favorites: others, deck: { scope: '', dealt: others } };
       await suite.firestore.doc(paths.choices(uid)).set(choices, { merge: true });
     }
     const answers = await Promise.all(crowd.map(erase));
     expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 200));
     expect(await findDocuments(suite, names)).toEqual([]);
   });
+});
+
+describe('DELETE /profile/me of a member whom many passed', () => {
+  it('succeeds, however much each of them swiped', async () => {
+    const member = await suite.addMember();
+    const others = Array.from({ length: 1500 }, (_, index) => `somebody-else-${index}`.padEnd(28, 'x'));
+    const swipers = Array.from({ length: 100 }, () => paths.choices(randomUUID()));
+    await Promise.all(swipers.map((path) => suite.firestore.doc(path).set({ passed: [...others, member.uid] })));
+    expect((await erase(member)).status).toBe(200);
+    expect(await findDocuments(suite, [member.uid])).toEqual([]);
+    await Promise.all(swipers.map((path) => suite.firestore.doc(path).delete()));
+  }, 60_000);
 });
 
 describe('DELETE /profile/me of a busy member', () => {

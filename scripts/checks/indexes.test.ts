@@ -4,7 +4,7 @@ import indexes from '../../firestore.indexes.json' with { type: 'json' };
 
 /** The collection groups that the product stores documents in. */
 function listGroups(): string[] {
-  const documents = Object.values(paths).map((pathOf: (...ids: string[]) => string) => pathOf('id', 'id'));
+  const documents = Object.values(paths).map((pathOf) => String(Reflect.apply(pathOf, undefined, ['id', 'id'])));
   const names = documents.flatMap((path) => path.split('/').filter((_, index) => index % 2 === 0));
   return [...new Set([...Object.values(collections), ...names])].toSorted();
 }

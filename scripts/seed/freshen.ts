@@ -13,10 +13,10 @@ const fields = z.record(z.string(), z.unknown());
 const found = z.array(z.object({ document: z.optional(z.object({ name: z.string(), fields })) }));
 type Found = NonNullable<z.infer<typeof found>[number]['document']>;
 
-/** Selects documents of a collection by their field `time`; `by` is how many milliseconds their times move. */
+/** Selects documents of a collection by the time at the path `time`; `by` is how many milliseconds their times move. */
 interface Kind {
   readonly collectionId: string;
-  readonly time: string;
+  readonly time: readonly string[];
   readonly by: number;
 }
 
@@ -28,39 +28,38 @@ interface Kind {
  */
 export async function freshenSeed(documents: string, now: number): Promise<number> {
   const wholeDays = Math.floor((now - SEEDED_AT) / DAY) * DAY;
-  const kind = { collectionId: collections.conversations, time: 'updatedAt', by: wholeDays };
+  const kind = { collectionId: collections.conversations, time: ['updatedAt'], by: wholeDays };
   const conversations = await findSeeded(documents, kind);
   const likes = {
     collectionId: collections.choices,
-    time: `likedAt.\`${uidOf('maria@example.com')}\``,
+    time: ['likedAt', uidOf('maria@example.com')],
     by: now - SEEDED_AT,
   };
   const moved = [
     ...(await findSeededMembers(documents, now - SEEDED_AT)),
-    ...(await findSeeded(documents, { collectionId: collections.inboxes, time: 'at', by: wholeDays })),
+    ...(await findSeeded(documents, { collectionId: collections.inboxes, time: ['at'], by: wholeDays })),
     ...(await findSeeded(documents, likes)),
     ...conversations,
   ];
   for (const { update } of conversations) {
     const parent = `${documents}${update.name.split('/documents')[1]}`;
-    moved.push(...(await findSeeded(parent, { collectionId: 'messages', time: 'sentAt', by: wholeDays })));
+    moved.push(...(await findSeeded(parent, { collectionId: 'messages', time: ['sentAt'], by: wholeDays })));
   }
   if (moved.length > 0) await post(`${documents}:commit`, { writes: moved });
   return moved.length;
 }
 
 async function findSeeded(parent: string, { collectionId, time, by }: Kind): Promise<{ update: Found }[]> {
-  const seeded = await findUpTo(parent, { collectionId, field: time, value: timeOf(SEEDED_AT) });
+  const all = await readAll(parent, collectionId);
+  const seeded = all.filter(({ fields }) => Date.parse(timeAt(fields, time)) <= SEEDED_AT);
   return seeded.map(({ name, fields }) => ({ update: { name, fields: moveTimes(fields, by) } }));
 }
 
-/** Queries by the day of the last activity, because no index holds its exact time. */
 async function findSeededMembers(documents: string, by: number): Promise<{ update: Found }[]> {
-  const { directory: collectionId } = collections;
-  const value = { integerValue: manilaDay(SEEDED_AT) };
-  const seeded = await findUpTo(documents, { collectionId, field: 'order.day', value });
-  return seeded.flatMap(({ name, fields }) => {
-    const { lastActive, order } = activityFields.parse(fields);
+  const members = await readAll(documents, collections.directory);
+  return members.flatMap(({ name, fields }) => {
+    const { lastActive, order } = activityFields.safeParse(fields).data ?? {};
+    if (lastActive === undefined || order === undefined) return [];
     const before = Date.parse(lastActive.timestampValue);
     if (before > SEEDED_AT) return [];
     const at = before + by;
@@ -79,22 +78,17 @@ const activityFields = z.object({
   order: z.object({ mapValue: z.object({ fields }) }),
 });
 
-/** `value` in Firestore's REST format. */
-async function findUpTo(
-  parent: string,
-  { collectionId, field, value }: { collectionId: string; field: string; value: object },
-): Promise<Found[]> {
-  const structuredQuery = {
-    from: [{ collectionId }],
-    where: { fieldFilter: { field: { fieldPath: field }, op: 'LESS_THAN_OR_EQUAL', value } },
-    // The order of the one index that the times of likes have.
-    orderBy: [{ field: { fieldPath: field }, direction: 'DESCENDING' }],
-  };
-  const answers = found.parse(await post(`${parent}:runQuery`, { structuredQuery }));
+/** A whole collection: the product has no index for it. */
+async function readAll(parent: string, collectionId: string): Promise<Found[]> {
+  const answers = found.parse(await post(`${parent}:runQuery`, { structuredQuery: { from: [{ collectionId }] } }));
   return answers.flatMap(({ document }) => (document === undefined ? [] : [document]));
 }
 
-const timeOf = (millis: number) => ({ timestampValue: new Date(millis).toISOString() });
+/** The time at a path of fields in Firestore's REST format; empty if there is none. */
+function timeAt(fields: unknown, [name = '', ...inner]: readonly string[]): string {
+  const value = Object(Object(fields)[name]);
+  return inner.length > 0 ? timeAt(value.mapValue?.fields, inner) : String(value.timestampValue ?? '');
+}
 
 /** Copies the value with every timestamp in it moved. */
 function moveTimes<T>(value: T, by: number): T {

@@ -90,7 +90,8 @@ describe('37 at the same moment', () => {
         index % 2 === 0 ? chat.send(ana, ben, `a${index}`) : elsewhere.send(ben, ana, `b${index}`),
       ),
     );
-    const { docs } = await one.firestore.collection(messagesPath(ana, ben)).orderBy('sequence').get();
+    const newestFirst = await one.firestore.collection(messagesPath(ana, ben)).orderBy('sequence', 'desc').get();
+    const docs = newestFirst.docs.toReversed();
     expect(docs.map((message) => message.get('sequence'))).toEqual(docs.map((_, index) => index + 1));
     const times: number[] = docs.map((message) => message.get('sentAt').toMillis());
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));

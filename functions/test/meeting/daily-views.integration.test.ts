@@ -198,7 +198,10 @@ describe('who is counted lower', () => {
     // An instance asks the others with the third, then with every seventh.
     expect(statuses).toEqual([...Array(9).fill(200), 429, 429, 429]);
     expect((await look(second, id(1))).status).toBe(200);
-    const logged = suite.firestore.collection(collections.adminLogs).where('action', '==', 'views.reached');
+    const logged = suite.firestore
+      .collection(collections.adminLogs)
+      .where('action', '==', 'views.reached')
+      .orderBy('performedAt', 'desc');
     const names = (await logged.get()).docs.map((entry) => Object.keys(entry.get('details').after)[0]);
     expect(names.filter((name) => name === 'openedFromAddress')).toHaveLength(1);
     expect((await look(await addViewer(), id(0))).status).toBe(200);

@@ -2,7 +2,6 @@ import type { AppDeps } from './deps.ts';
 import { createCallerLoader } from './domain/account/load-caller.ts';
 import { endPause, isPauseOver } from './domain/account/pause.ts';
 import { createChoiceCountCache } from './domain/choices/choice-counts.ts';
-import { createUntimedLikes } from './domain/choices/untimed-likes.ts';
 import { createOpenConversations } from './domain/conversations/open-conversations.ts';
 import { createSignals } from './domain/conversations/signals.ts';
 import { createBell } from './domain/inbox/bell.ts';
@@ -47,6 +46,5 @@ export function createApiDeps(deps: AppDeps) {
     signals: createSignals(deps),
     bell,
     choiceCounts: createChoiceCountCache(deps),
-    untimedLikes: createUntimedLikes(deps),
   };
 }

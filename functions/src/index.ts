@@ -5,7 +5,6 @@ import { onObjectFinalized } from 'firebase-functions/v2/storage';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import * as z from 'zod/mini';
 import { createApp, createPhotosApp, createPicturesApp } from './app.ts';
-import { timeOldLikes } from './domain/choices/untimed-likes.ts';
 import { checkUpload } from './features/photos/check-upload.ts';
 import { growAges } from './features/retention/ages.ts';
 import { logExportAge } from './features/retention/export-age.ts';
@@ -60,7 +59,7 @@ export const notifyMember = onTaskDispatched(
   },
 );
 
-/** The nightly job: enforces retention terms, increments ages, gives old likes a time, ends breaks, and logs the age of the newest export. */
+/** The nightly job: enforces retention terms, increments ages, ends breaks, and logs the age of the newest export. */
 export const retention = onSchedule(
   {
     ...shared,
@@ -72,6 +71,6 @@ export const retention = onSchedule(
     retryCount: 0,
   },
   async () => {
-    await Promise.all([runRetention(deps), growAges(deps), timeOldLikes(deps), endPauses(deps), logExportAge(deps)]);
+    await Promise.all([runRetention(deps), growAges(deps), endPauses(deps), logExportAge(deps)]);
   },
 );

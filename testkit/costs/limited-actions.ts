@@ -74,7 +74,7 @@ export function limitedActions(openedSuite: () => ApiSuite): readonly Limited[] 
         const [id = ''] = await targets(1, `m${person.uid}`);
         await openedSuite()
           .firestore.doc(`choices/${id}`)
-          .set({ liked: [person.uid] });
+          .set({ likedAt: { [person.uid]: new Date() } });
         await openedSuite().post(person, '/swipes', { targetId: id, action: 'like' });
         return (time) => ({ method: 'POST', path: '/messages', body: { receiverId: id, content: `${time}` } });
       },

@@ -41,12 +41,10 @@ const likeTimes = z.catch(z.record(z.string(), z.catch(z.optional(storedTime), u
  * `blocked` holds both those they block and those who block them.
  */
 const storedChoices = z.object({
-  schemaVersion: schemaVersion(2),
+  schemaVersion: schemaVersion(1),
   likedAt: likeTimes,
   /** When likes that were taken back had been given: given again, they keep that time for TAKEN_BACK_DAYS. */
   takenBack: likeTimes,
-  /** Likes of version 1, which had no time. A nightly job gives them one of 1970 and deletes the list. */
-  liked: ids,
   passed: ids,
   matched: ids,
   favorites: ids,
@@ -57,18 +55,15 @@ const storedChoices = z.object({
   deck: z.catch(z.optional(deckState), undefined),
 });
 
-/** Parsed, `liked` holds every like. */
+/** Parsed, `liked` holds everybody who is liked, oldest first. */
 export const choicesDocument = z.pipe(
   storedChoices,
   z.transform((stored) => ({ ...stored, liked: listLiked(stored) })),
 );
 
-/** Everybody who is liked, oldest first: those without a time come before the others. */
-function listLiked({ liked, likedAt }: z.infer<typeof storedChoices>): string[] {
-  const timed = Object.entries(likedAt).flatMap(([id, at]) => (at === undefined ? [] : [{ id, at: at.toMillis() }]));
-  const ids = timed.sort((a, b) => a.at - b.at).map(({ id }) => id);
-  const known = new Set(ids);
-  return [...liked.filter((id) => !known.has(id)), ...ids];
+function listLiked({ likedAt }: z.infer<typeof storedChoices>): string[] {
+  const likes = Object.entries(likedAt).flatMap(([id, at]) => (at === undefined ? [] : [{ id, at: at.toMillis() }]));
+  return likes.sort((a, b) => a.at - b.at).map(({ id }) => id);
 }
 
 /**

@@ -75,6 +75,8 @@ async function faultsOf(calls: readonly (readonly [path: string, isAnswered: (id
 
 const holdsAll = (wanted: readonly string[]) => (ids: unknown[]) => wanted.every((id) => ids.includes(id));
 
+const likesAna = () => ({ likedAt: { [ana.uid]: Timestamp.now() } });
+
 describe('44 a list of members', () => {
   it.each(ROUNDS)('44 continues after damaged entries, round %i', async (round) => {
     const broken = DIRECTORY.map((_field, index) => `${ana.uid}b${index}`);
@@ -82,10 +84,10 @@ describe('44 a list of members', () => {
       broken.map(async (id, index) => {
         await addSpotlighted(id, { seenAgo: 0, finishedAgo: 0 });
         await write(paths.directory(id), DIRECTORY[index] ?? '', damageOf(round, index));
-        await suite.firestore.doc(paths.choices(id)).set({ liked: [ana.uid] });
+        await suite.firestore.doc(paths.choices(id)).set(likesAna());
       }),
     );
-    await Promise.all(healthy.map((id) => suite.firestore.doc(paths.choices(id)).set({ liked: [ana.uid] })));
+    await Promise.all(healthy.map((id) => suite.firestore.doc(paths.choices(id)).set(likesAna())));
     const everybody = [...healthy, ...broken];
     await suite.firestore.doc(paths.choices(ana.uid)).set({ favorites: everybody });
     suite.logged.length = 0;
@@ -126,16 +128,16 @@ describe('44 a list of members', () => {
   });
 
   it.each(ROUNDS)('44 continues where others’ choices are damaged, round %i', async (round) => {
-    const fields = 'likedAt liked passed matched favorites blocked isDeactivated deck unknown'.split(' ');
+    const fields = 'likedAt takenBack passed matched favorites blocked isDeactivated deck unknown'.split(' ');
     const ids = fields.map((_field, index) => `${ana.uid}c${index}`);
     await Promise.all(
       ids.map(async (id, index) => {
         await suite.writeMember(id, `${id}@example.com`, { placeId });
-        await suite.firestore.doc(paths.choices(id)).set({ liked: [ana.uid] });
+        await suite.firestore.doc(paths.choices(id)).set(likesAna());
         await write(paths.choices(id), fields[index] ?? '', damageOf(round, index));
       }),
     );
-    await suite.firestore.doc(paths.choices(healthy[0] ?? '')).set({ liked: [ana.uid] });
+    await suite.firestore.doc(paths.choices(healthy[0] ?? '')).set(likesAna());
     expect(await readAllIds(suite, ana, '/likes')).toContain(healthy[0]);
     for (const [index, id] of ids.entries()) {
       const body = { targetId: id, action: 'like' };
@@ -286,7 +288,7 @@ describe.each([
   ],
   [
     'choices',
-    ['likedAt', 'takenBack', 'liked', 'passed', 'matched', 'favorites', 'blocked', 'deck', 'unknown'],
+    ['likedAt', 'takenBack', 'passed', 'matched', 'favorites', 'blocked', 'deck', 'unknown'],
     (uid: string) => paths.choices(uid),
   ],
 ] as const)('44 a member with a damaged %s document', (_document, fields, pathOf) => {
@@ -299,7 +301,7 @@ describe.each([
         const { status } = await answer;
         if (status !== 200) faults.push(`${field}: ${what} ${status}`);
       };
-      await suite.firestore.doc(paths.choices(person.uid)).set({ liked: [] });
+      await suite.firestore.doc(paths.choices(person.uid)).set({ likedAt: {} });
       await write(pathOf(person.uid), field, damageOf(round, index));
       const toggle = await switchOf(suite, person);
       for (const active of [false, true]) await expectOk(`switch to ${active}`, toggle({ active }));

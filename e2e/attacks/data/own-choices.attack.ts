@@ -24,7 +24,7 @@ const LEAVE: Record<string, Leave> = {
 /** Ana, who chose twenty, the last of them Ben. */
 async function addChooser(action: string): Promise<[Person, Person]> {
   const [ana, ben] = await chat.pair();
-  await suite.firestore.doc(paths.choices(ana.uid)).set({ schemaVersion: 2, favorites: crowd, passed: crowd });
+  await suite.firestore.doc(paths.choices(ana.uid)).set({ schemaVersion: 1, favorites: crowd, passed: crowd });
   await suite.post(ana, `/favorites/${ben.uid}`);
   await suite.post(ana, '/swipes', { targetId: ben.uid, action });
   return [ana, ben];

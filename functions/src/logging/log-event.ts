@@ -41,8 +41,6 @@ export const logEvents = {
   }),
   /** Ages that grew by a year in one night, and those that could not be written. */
   ages: z.strictObject({ event: z.literal('ages'), grown: count, failures: count }),
-  /** Members whose likes without a time were given one. */
-  likes: z.strictObject({ event: z.literal('likes'), timed: count }),
   /** Breaks that ended in one night, and those whose end could not be written. */
   pauses: z.strictObject({ event: z.literal('pauses'), ended: count, failures: count }),
   push: z.strictObject({ event: z.literal('push'), kind: noticeKind, sent: count, gone: count, failed: count }),

@@ -5,17 +5,14 @@ import { MAX_KEPT_CHOICES } from '@tagpo/contract/stored/choices';
 import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ApiSuite, Person } from '../../../testkit/api-suite.ts';
+import type { Person } from '../../../testkit/api-suite.ts';
 import { HIDDEN } from '../../../testkit/members/members.ts';
-import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
-import { timeOldLikes } from '../../src/domain/choices/untimed-likes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const suite = useApiSuite();
-// Instances that know nothing of likes without a time yet.
-const [second, third, fourth] = [useApiSuite(), useApiSuite(), useApiSuite()];
+const second = useApiSuite();
 afterEach(() => {
   suite.clock.skewMs = 0;
 });
@@ -23,8 +20,8 @@ afterEach(() => {
 const count = async ({ token }: Person) => (await suite.get({ token }, '/likes/count')).body;
 
 /** Everybody whom `GET /likes` lists, page by page. */
-async function listAll(person: Person, instance = suite): Promise<{ ids: string[]; pages: number[] }> {
-  const pages = await instance.listPages(person, '/likes');
+async function listAll(person: Person): Promise<{ ids: string[]; pages: number[] }> {
+  const pages = await suite.listPages(person, '/likes');
   return { ids: pages.flat().map(({ id }) => String(id)), pages: pages.map(({ length }) => length) };
 }
 
@@ -45,15 +42,8 @@ async function addFans(person: Person, many: number, account: object = {}, ago =
   return ids;
 }
 
-/** The same as an earlier version stored them: likes without a time. */
-async function addOldFans(person: Person, many: number): Promise<string[]> {
-  const ids = await addFans(person, many);
-  await Promise.all(ids.map((uid) => suite.firestore.doc(paths.choices(uid)).set({ liked: ['x', person.uid] })));
-  return ids;
-}
-
 const like = (person: Person, { uid }: Person) => suite.post(person, '/swipes', { targetId: uid, action: 'like' });
-const listed = async (person: Person, instance = suite) => (await instance.get(person, '/likes')).body;
+const listed = async (person: Person) => (await suite.get(person, '/likes')).body;
 
 describe('who likes a member', () => {
   it.each([0, 1, USERS_PAGE_SIZE, USERS_PAGE_SIZE + 1, MAX_COUNTED_LIKES, MAX_COUNTED_LIKES + 1, 40])(
@@ -111,7 +101,7 @@ describe('the order of likes', () => {
       [other, days / 2],
     ] as const) {
       const likedAt = { [person.uid]: Timestamp.fromMillis(Date.now() - ago * DAY_MS) };
-      await suite.firestore.doc(paths.choices(liker.uid)).set({ schemaVersion: 2, likedAt });
+      await suite.firestore.doc(paths.choices(liker.uid)).set({ schemaVersion: 1, likedAt });
     }
     return { person, first, other };
   }
@@ -186,48 +176,13 @@ describe('the order of likes', () => {
   });
 });
 
-describe('likes of an earlier version, without a time', () => {
-  it('come after all others, across pages, and are matched, taken back and renewed like others', async () => {
-    const [person, again, taken, match] = await suite.addMembers(4);
-    for (const fan of [again, taken, match]) {
-      await suite.firestore.doc(paths.choices(fan.uid)).set({ liked: [person.uid] });
-    }
-    const old = [...(await addOldFans(person, USERS_PAGE_SIZE)), again.uid, taken.uid, match.uid];
-    const timed = await addFans(person, USERS_PAGE_SIZE - 1);
-    const { ids } = await listAll(person, second);
-    expect(ids).toEqual([...timed.toReversed(), ...old.toSorted()]);
-    expect((await like(person, match)).body).toMatchObject({ match: true });
-    await suite.delete(taken, `/swipes/${person.uid}`);
-    await like(again, person);
-    const left = old.filter((id) => ![again.uid, taken.uid, match.uid].includes(id));
-    expect((await listAll(person, second)).ids).toEqual([again.uid, ...timed.toReversed(), ...left.toSorted()]);
-    expect((await second.listPages(person, '/likes')).flat().at(-1)).not.toHaveProperty('likedWithin');
-  });
-
-  it('are given one at night in their order, and then cost lists nothing', async () => {
-    const [person, fan, other] = await suite.addMembers(3);
-    await suite.firestore.doc(paths.choices(fan.uid)).set({ liked: ['x', person.uid, other.uid] });
-    const bills = async (instance: ApiSuite) => {
-      // The caller is read, and what the instance learns once an hour.
-      expect((await listed(person, instance)).map(({ id }) => id)).toEqual([fan.uid]);
-      return bill('listLikes', () => listed(person, instance));
-    };
-    expect(await bills(third)).toEqual({ reads: 4, writes: 0 });
-    expect(await timeOldLikes(suite.deps)).toBeGreaterThan(0);
-    expect(await timeOldLikes(suite.deps)).toBe(0);
-    expect(await bills(fourth)).toEqual({ reads: 3, writes: 0 });
-    const { body } = await suite.get(fan, '/profile/me/export');
-    expect(body.swipes).toEqual(['x', person.uid, other.uid].map((userId) => ({ userId, answer: 'liked' })));
-  });
-});
-
 describe('ten thousand likes and passes', () => {
   it('fit into one document, with the newest like', async () => {
     const [fan, person] = await suite.addMembers(2);
     const ids = Array.from({ length: MAX_KEPT_CHOICES - 1 }, (_, index) => `${index}`.padEnd(28, 'a'));
     const likedAt = Object.fromEntries(ids.map((id, index) => [id, Timestamp.fromMillis(index)]));
     const choices = suite.firestore.doc(paths.choices(fan.uid));
-    await choices.set({ schemaVersion: 2, likedAt, passed: ids, favorites: ids.slice(0, 1000) });
+    await choices.set({ schemaVersion: 1, likedAt, passed: ids, favorites: ids.slice(0, 1000) });
     await like(fan, person);
     expect((await listed(person)).map(({ id }) => id)).toEqual([fan.uid]);
     await suite.get(fan, '/swipes/passed');

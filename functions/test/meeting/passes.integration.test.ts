@@ -52,7 +52,7 @@ describe('POST /swipes/passes', () => {
     await like(matched, ana.uid);
     await pass(ana, [liked.uid, matched.uid]);
     expect(await choices(ana)).toMatchObject({
-      liked: [],
+      likedAt: {},
       matched: [matched.uid],
       passed: [liked.uid, matched.uid],
     });

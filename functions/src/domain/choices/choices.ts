@@ -34,12 +34,12 @@ export function parseChoices(snapshot: DocumentSnapshot): ChoicesDocument {
 
 /** Merges a change into a member's choices, which may not exist yet, within a transaction. */
 export function mergeChoices(transaction: Transaction, choices: DocumentReference, change: ChoicesChange): void {
-  transaction.set(choices, { schemaVersion: 2, ...change }, { merge: true });
+  transaction.set(choices, { schemaVersion: 1, ...change }, { merge: true });
 }
 
 /** The change that adds a like at a time, for mergeChoices. */
 export function withLike(id: string, at: Timestamp) {
-  return { likedAt: { [id]: at }, takenBack: { [id]: FieldValue.delete() }, liked: FieldValue.arrayRemove(id) };
+  return { likedAt: { [id]: at }, takenBack: { [id]: FieldValue.delete() } };
 }
 
 /** The times of likes, and of those taken back. */
@@ -70,8 +70,7 @@ const isTakenBackLately = (at: StoredTime, now: number) => now - at.toMillis() <
 
 /** The change that removes likes, if there are any, for mergeChoices. */
 export function withoutLikes(...ids: readonly string[]) {
-  const likedAt = Object.fromEntries(ids.map((id) => [id, FieldValue.delete()]));
-  return { likedAt, liked: FieldValue.arrayRemove(...ids) };
+  return { likedAt: Object.fromEntries(ids.map((id) => [id, FieldValue.delete()])) };
 }
 
 /** The path of the time at which a member was liked, for queries and updates. */
@@ -80,12 +79,6 @@ export function likedAtPath(id: string): string {
 }
 
 const takenBackPath = (id: string) => `takenBack.${id}`;
-
-/** When a member was liked; undefined if the like was stored without a time, even if it was given one of 1970 since. */
-export function timeOfLike({ likedAt }: ChoicesDocument, id: string): StoredTime | undefined {
-  const at = likedAt[id];
-  return at !== undefined && at.toMillis() >= DAY_MS ? at : undefined;
-}
 
 /** A change for mergeChoices as `update` takes it: there a map would replace the stored one. */
 export function toUpdate({ likedAt = {}, takenBack = {}, ...change }: ChoicesChange): UpdateData<DocumentData> {
@@ -164,7 +157,7 @@ function bothWays([a, b]: Pair): [Pair, Pair] {
 }
 
 /** Every list in which a member may stand in somebody else's choices. */
-const LISTS = ['liked', 'passed', 'matched', 'favorites', 'blocked', 'deck.dealt'] as const;
+const LISTS = ['passed', 'matched', 'favorites', 'blocked', 'deck.dealt'] as const;
 /** Replaces an erased member in the order of a deck. It sorts after every id, so that the deck skips nobody. */
 const NOBODY = '~';
 

@@ -5,22 +5,19 @@ import type { AppDeps } from '../../deps.ts';
 import { getShown } from '../lists/directory.ts';
 import type { ListedMember } from '../members/parse-listed.ts';
 import { likedAtPath, readChoices } from './choices.ts';
-import type { UntimedLikes } from './untimed-likes.ts';
 
 /** Likes that one call reads at most. Where more of them are answered or hidden, the next call continues from there. */
 const MAX_READ = 500;
 
 type LikersDeps = Pick<AppDeps, 'firestore' | 'log'>;
 
-/** A like, by its liker. `at` is in milliseconds since 1970; absent if the like was stored without a time. */
+/** A like, by its liker. `at` is in milliseconds since 1970. */
 export interface Like {
   readonly id: string;
-  readonly at?: number;
+  readonly at: number;
 }
 
-export interface WaitingLike extends ListedMember {
-  readonly at?: number;
-}
+type WaitingLike = ListedMember & Like;
 
 /**
  * Who likes a member and waits for an answer, newest first, without members they passed or matched and without hidden, switched-off or blocked ones.
@@ -28,7 +25,7 @@ export interface WaitingLike extends ListedMember {
  * each like, one more for each that is checked, and one. `next` is the next page's `after`; undefined when there are no more.
  */
 export async function findWaitingLikes(
-  deps: LikersDeps & { readonly untimedLikes: UntimedLikes },
+  deps: LikersDeps,
   uid: string,
   page: { readonly after: Like | undefined; readonly size: number },
 ): Promise<{ members: WaitingLike[]; next: Like | undefined }> {
@@ -39,10 +36,10 @@ export async function findWaitingLikes(
   for (let round = 0; read < MAX_READ; round += 1) {
     // One more than the page shows whether there are more. Each further query reads more at once.
     const limit = (page.size + 1 - found.length) * 2 ** round;
-    const likes = await findLikes(deps, uid, { after, limit });
+    const likes = await findLikes(deps.firestore, uid, { after, limit });
     const times = new Map(likes.filter(({ id }) => !isAnswered(id)).map(({ id, at }) => [id, at]));
     const shown = await getShown(deps, uid, [...times.keys()]);
-    found.push(...shown.map((member) => ({ ...member, ...timeOf(times.get(member.id)) })));
+    found.push(...shown.map((member) => ({ ...member, at: times.get(member.id) ?? 0 })));
     if (found.length > page.size) return { members: found.slice(0, page.size), next: likeOf(found[page.size - 1]) };
     if (likes.length < limit) return { members: found, next: undefined };
     after = likes.at(-1);
@@ -51,8 +48,7 @@ export async function findWaitingLikes(
   return { members: found, next: after };
 }
 
-const timeOf = (at: number | undefined) => (at === undefined ? {} : { at });
-const likeOf = (like: WaitingLike | undefined) => like && { id: like.id, ...timeOf(like.at) };
+const likeOf = (like: WaitingLike | undefined) => like && { id: like.id, at: like.at };
 
 /** Those of `ids` who like the member and wait for an answer: two reads each, and one. */
 export async function pickWaitingLikes(
@@ -78,20 +74,8 @@ interface Part {
   readonly limit: number;
 }
 
-/** Newest first, then those without a time by document id. Fewer than `limit` mean the end. Only the one time is fetched of each document. */
-async function findLikes(
-  { firestore, untimedLikes }: { firestore: Firestore; untimedLikes: UntimedLikes },
-  uid: string,
-  { after, limit }: Part,
-): Promise<Like[]> {
-  const isPastTimed = after !== undefined && after.at === undefined;
-  const timed = isPastTimed ? [] : await findTimed(firestore, uid, { after, limit });
-  if (timed.length === limit || !(await untimedLikes.exist())) return timed;
-  const part = { after: isPastTimed ? after : undefined, limit: limit - timed.length };
-  return [...timed, ...(await findUntimed(firestore, uid, part))];
-}
-
-async function findTimed(firestore: Firestore, uid: string, { after, limit }: Part): Promise<Like[]> {
+/** Newest first. Fewer than `limit` mean the end. Only the one time is fetched of each document. */
+async function findLikes(firestore: Firestore, uid: string, { after, limit }: Part): Promise<Like[]> {
   const path = likedAtPath(uid);
   let likers = firestore
     .collection(collections.choices)
@@ -100,18 +84,7 @@ async function findTimed(firestore: Firestore, uid: string, { after, limit }: Pa
     .orderBy(FieldPath.documentId(), 'desc')
     .select(path)
     .limit(limit);
-  if (after?.at !== undefined) likers = likers.startAfter(Timestamp.fromMillis(after.at), after.id);
+  if (after !== undefined) likers = likers.startAfter(Timestamp.fromMillis(after.at), after.id);
   const found = await likers.get();
   return found.docs.map((snapshot) => ({ id: snapshot.id, at: (snapshot.get(path) as Timestamp).toMillis() }));
-}
-
-async function findUntimed(firestore: Firestore, uid: string, { after, limit }: Part): Promise<Like[]> {
-  let likers = firestore
-    .collection(collections.choices)
-    .where('liked', 'array-contains', uid)
-    .orderBy(FieldPath.documentId())
-    .select()
-    .limit(limit);
-  if (after !== undefined) likers = likers.startAfter(after.id);
-  return (await likers.get()).docs.map(({ id }) => ({ id }));
 }

@@ -6,7 +6,7 @@ import { PICTURE_TYPES } from '@tagpo/contract/wire/profile/photo';
 import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
-import { readChoices, timeOfLike } from '../../domain/choices/choices.ts';
+import { readChoices } from '../../domain/choices/choices.ts';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
 import { findConversations } from '../../domain/conversations/read-conversations.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
@@ -56,7 +56,7 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
   const answers = { ...choices, matched: choices.matched.filter((userId) => seen.has(userId)) };
   const swipes = (['liked', 'passed', 'matched'] as const).flatMap((answer) =>
     answers[answer].map((userId) =>
-      toRecord({ userId, answer, at: answer === 'liked' ? timeOfLike(choices, userId) : undefined }),
+      toRecord({ userId, answer, at: answer === 'liked' ? choices.likedAt[userId] : undefined }),
     ),
   );
   const takenBack = Object.entries(choices.takenBack).map(([userId, at]) =>

@@ -4,7 +4,6 @@ import type { PageQuery } from '@tagpo/contract/wire/profile/user';
 import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
-import { ApiError } from '../../api-error.ts';
 import { findWaitingLikes, type Like } from '../../domain/choices/waiting-likes.ts';
 import { openText, sealText } from '../../domain/lists/cursor.ts';
 import { showCards } from '../../domain/lists/shown-members.ts';
@@ -22,25 +21,20 @@ export async function listLikes(deps: ApiDeps, caller: Member, { cursor }: PageQ
   const today = manilaDay(deps.now());
   const cards = showCards(deps, caller, members);
   return {
-    items: cards.map((card, index) => ({ ...card, ...likedWithin(members[index]?.at, today) })),
+    items: cards.map((card, index) => ({ ...card, ...likedWithin(members[index]?.at ?? 0, today) })),
     nextCursor: next && sealText(JSON.stringify([next.id, next.at]), seal),
   };
 }
 
-const position = z.tuple([z.string(), z.optional(z.nullable(z.int()))]);
+const position = z.tuple([z.string(), z.int()]);
 
-/** The sealed text of earlier versions was an id, from which no list continues. */
 function readPosition(text: string): Like {
-  try {
-    const [id, at] = z.parse(position, JSON.parse(text));
-    return typeof at === 'number' ? { id, at } : { id };
-  } catch {
-    throw new ApiError('invalid-cursor');
-  }
+  const [id, at] = z.parse(position, JSON.parse(text));
+  return { id, at };
 }
 
-function likedWithin(at: number | undefined, today: number): Pick<LikingCard, 'likedWithin'> {
-  const days = today - manilaDay(at ?? 0);
+function likedWithin(at: number, today: number): Pick<LikingCard, 'likedWithin'> {
+  const days = today - manilaDay(at);
   if (days >= DAYS_OF_WEEK) return {};
   return { likedWithin: days <= 0 ? 'today' : 'week' };
 }

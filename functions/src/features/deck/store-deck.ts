@@ -18,7 +18,7 @@ export async function storeDeck(firestore: Firestore, { read, state }: Kept): Pr
   if (parseChoices(read).isDeactivated) return undefined;
   try {
     if (updateTime !== undefined) return (await ref.update({ deck: state }, { lastUpdateTime: updateTime })).writeTime;
-    return (await ref.create({ schemaVersion: 2, deck: state })).writeTime;
+    return (await ref.create({ schemaVersion: 1, deck: state })).writeTime;
   } catch (error) {
     if (!isOutdated(error) && !hasCode(error, ALREADY_EXISTS)) throw error;
     await firestore.runTransaction(async (transaction) => {

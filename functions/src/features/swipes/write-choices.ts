@@ -77,10 +77,8 @@ export function trimChoices(deps: ApiDeps, uid: string): Promise<void> {
     const { liked, likedAt, passed } = await getOwn(transaction, deps, uid);
     const maxWeight = Math.floor(MAX_KEPT_CHOICES * 0.9);
     const kept = keepLast(liked, maxWeight);
-    const times = Object.fromEntries(kept.flatMap((id) => (likedAt[id] === undefined ? [] : [[id, likedAt[id]]])));
     transaction.update(reference, {
-      likedAt: times,
-      liked: kept.filter((id) => times[id] === undefined),
+      likedAt: Object.fromEntries(kept.map((id) => [id, likedAt[id]])),
       passed: keepLast(passed, maxWeight),
     });
   });

@@ -108,6 +108,23 @@ test.describe('Before the app has loaded', () => {
       expect(await readBoxes(page)).toEqual(expect.arrayContaining(before));
     });
 
+    test('is told in it if the app does not load.', async ({ page, expectedErrors }) => {
+      expectedErrors.push(/Failed to load resource/);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route(/\/assets\/entry-[^/]+\.js$/, async (route) => {
+        await promise;
+        await route.abort();
+      });
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(photosOf(page).first()).toBeVisible();
+      resolve();
+      await expect(page.getByRole('alert')).toHaveText(/^This part of the app did not load\..*Reload Page$/);
+      await page.unroute(/\/assets\/entry-[^/]+\.js$/);
+      await page.getByRole('link', { name: 'Reload Page' }).click();
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    });
+
     for (const { where, width, path } of [
       { where: 'a wide screen', width: 1280, path: '/' },
       { where: 'a list with a note above it', width: 390, path: '/?all=1' },

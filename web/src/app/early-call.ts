@@ -7,7 +7,7 @@ import { API_BASE } from '@tagpo/contract/endpoints';
 import { readStoredUser } from '../firebase/stored-user.ts';
 import type { EarlyAnswer } from '../lib/api/early-answer.ts';
 import { FIRST_CARDS } from '../lib/page/first-cards.ts';
-import { choosePrerendered } from './prerendered-page.ts';
+import { choosePrerendered, tellIfAppFails } from './prerendered-page.ts';
 
 const { pathname, search } = location;
 const isHome = /^\/(?:\?all=1)?$/.test(pathname + search);
@@ -20,6 +20,7 @@ if (isHome && typeof stored === 'object' && navigator.onLine) {
   const response = fetch(address, { credentials: 'include', headers });
   const early: EarlyAnswer = { address, token, response, isThere: false };
   globalThis.earlyAnswer = early;
+  tellIfAppFails();
   response
     .then(async (answer) => {
       const cards: unknown = await answer.clone().json();

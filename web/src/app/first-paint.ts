@@ -3,7 +3,7 @@
  * that the app will open in. Members, whom the app leads elsewhere, see the splash.
  */
 import { readStoredUser } from '../firebase/stored-user.ts';
-import { choosePrerendered } from './prerendered-page.ts';
+import { choosePrerendered, tellIfAppFails } from './prerendered-page.ts';
 
 /** Milliseconds that it waits for the fonts at most: text that changes its font moves what is beside it. */
 const FONTS_MS = 500;
@@ -14,15 +14,7 @@ if (readStoredUser(import.meta.env.VITE_FIREBASE_API_KEY) === 'nobody') {
   Promise.race([Promise.allSettled(fonts), late]).then(() => show(choosePrerendered()));
 } else show(document.querySelector<HTMLElement>('#root > :not([lang])'));
 
-// Without the app the form would be dead, and say nothing.
-window.addEventListener(
-  'error',
-  ({ target }) => {
-    if (!(target instanceof HTMLScriptElement)) return;
-    for (const alert of document.querySelectorAll<HTMLElement>('#root [role="alert"]')) alert.hidden = false;
-  },
-  { capture: true },
-);
+tellIfAppFails();
 
 function show(part: HTMLElement | null): void {
   if (part) part.hidden = false;

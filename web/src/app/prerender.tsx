@@ -36,13 +36,7 @@ export const prerendered = {
   'sign-up.html': signInPage(paths.signup, <Signup />),
 };
 
-function signInPage(path: string, form: ReactNode): string {
-  const page = (
-    <>
-      {form}
-      <AppNotLoaded path={path} />
-    </>
-  );
+function signInPage(path: string, page: ReactNode): string {
   return `<div hidden>${splash}</div>${inEachLanguage(undefined, path, page)}`;
 }
 
@@ -56,6 +50,7 @@ function inEachLanguage(className: string | undefined, path: string, page: React
     return renderToStaticMarkup(
       <div lang={lang} hidden className={className}>
         <StaticRouter location={path}>{page}</StaticRouter>
+        <AppNotLoaded path={path} />
       </div>,
     );
   });

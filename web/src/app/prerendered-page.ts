@@ -7,3 +7,12 @@ export function choosePrerendered(): HTMLElement | null {
   for (const other of document.querySelectorAll(`#root > [lang]:not([lang=${lang}])`)) other.remove();
   return document.querySelector('#root > [lang]');
 }
+
+/** Says in the page when a file of the app does not load: without it the page is dead, and looks alive. */
+export function tellIfAppFails(): void {
+  const tell = ({ target }: Event) => {
+    if (!(target instanceof HTMLScriptElement)) return;
+    for (const alert of document.querySelectorAll<HTMLElement>('#root [role="alert"]')) alert.hidden = false;
+  };
+  window.addEventListener('error', tell, { capture: true });
+}

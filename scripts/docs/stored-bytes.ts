@@ -10,12 +10,13 @@ import { ROOT } from '../suite/ports.ts';
 export interface StoredKind {
   /** The path with `*` for ids. */
   readonly kind: string;
-  /** How many of them the seed has. */
+  /** Number of such documents in the seed. */
   readonly count: number;
-  /** Bytes of all of them. */
+  /** Bytes of these documents together, without index entries. */
   readonly bytes: number;
-  /** Index entries of all of them. */
+  /** Number of their index entries together. */
   readonly entries: number;
+  /** Bytes of these index entries together. */
   readonly entryBytes: number;
 }
 

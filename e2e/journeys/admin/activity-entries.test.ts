@@ -107,6 +107,6 @@ test('Every entry says what changed, in English and in Filipino.', async ({ page
   await expect(old).toContainText('No details');
   await expect(old).toContainText('system');
   await callApi(account, 'PATCH /settings', { language: 'fil' });
-  await page.evaluate(() => localStorage.setItem('tagpo.language', 'fil'));
+  await page.addInitScript(() => localStorage.setItem('tagpo.language', 'fil'));
   await expectWords(page, filipino);
 });

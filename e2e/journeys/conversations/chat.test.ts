@@ -148,7 +148,7 @@ test('An opener is picked, edited and sent.', async ({ page, account }) => {
   await expect(openers).toHaveCount(0);
 
   await callApi(account, 'PATCH /settings', { language: 'fil' });
-  await page.evaluate(() => localStorage.setItem('tagpo.language', 'fil'));
+  await page.addInitScript(() => localStorage.setItem('tagpo.language', 'fil'));
   const bea = await createMember({ name: 'Bea', interests: ['Film'] });
   await match(account, bea);
   await visit(page, `/chat/${bea.id}`);

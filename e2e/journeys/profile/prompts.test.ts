@@ -80,7 +80,7 @@ test('Whoever likes an answer likes its member, and a reply quotes it on both si
   await expect(row.getByRole('blockquote')).toHaveText(`In reply to: ${BEACH}Dagat, kasi tahimik.`);
   await expect(row.getByRole('paragraph')).toHaveText('Ben: Bundok ako!');
   await callApi(account, 'PATCH /settings', { language: 'fil' });
-  await page.evaluate(() => localStorage.setItem('tagpo.language', 'fil'));
+  await page.addInitScript(() => localStorage.setItem('tagpo.language', 'fil'));
   await page.reload();
   await expect(row.getByRole('blockquote')).toHaveText('Sagot sa: Dagat o bundok, at bakitDagat, kasi tahimik.');
 });

@@ -256,18 +256,18 @@ it('44 a thread continues after a page of broken messages', async () => {
     const message = { ...sides, content: null, sequence, senderSequence: 1, sentAt: null };
     await suite.firestore.doc(paths.message(conversation, `broken-${sequence}`)).set(message);
   }
-  for (const direction of ['before', 'after']) {
-    const contents: unknown[] = [];
-    for (let query = direction === 'after' ? '?after=1' : ''; ; ) {
-      const { status, body, headers } = await suite.get(cora, `/messages/${ben.uid}${query}`);
-      expect(status).toBe(200);
-      contents.push(...body.map(({ content }) => content));
-      const cursor = headers.get(NEXT_CURSOR_HEADER);
-      if (cursor === null) break;
-      query = `?${direction}=${cursor}`;
-    }
-    expect(contents).toEqual(direction === 'after' ? ['Ikalawa'] : ['Una', 'Ikalawa']);
+  const contents: unknown[] = [];
+  for (let query = ''; ; ) {
+    const { status, body, headers } = await suite.get(cora, `/messages/${ben.uid}${query}`);
+    expect(status).toBe(200);
+    contents.push(...body.map(({ content }) => content));
+    const cursor = headers.get(NEXT_CURSOR_HEADER);
+    if (cursor === null) break;
+    query = `?before=${cursor}`;
   }
+  expect(contents).toEqual(['Una', 'Ikalawa']);
+  const { body: later } = await suite.get(cora, `/messages/${ben.uid}?after=1`);
+  expect(later.map(({ content }) => content)).toEqual(['Ikalawa']);
   await deleteAll([ben, cora].map(({ uid }) => paths.directory(uid)));
 });
 

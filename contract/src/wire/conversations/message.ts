@@ -49,7 +49,7 @@ const sequenceText = z.pipe(
 
 /**
  * `GET /messages/{id}`: the newest page; with `before` the page that ends before this `sequence`, as `X-Next-Cursor` of the page after
- * it gave it; with `after` the page that begins after it, for whoever holds the messages until there. Not both.
+ * it gave it; with `after` the messages of the fifty sequences after it, for whoever holds those until there and knows the newest one's. Not both.
  */
 export const listMessagesQuery = z
   .strictObject({ before: z.optional(sequenceText), after: z.optional(sequenceText) })

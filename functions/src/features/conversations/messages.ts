@@ -25,8 +25,8 @@ export interface MessageDeps extends ApiDeps {
 const RETRY_MS = 10 * 60 * 1000;
 
 /**
- * A page of the thread with a member, oldest first: 50 messages, the newest, those before a sequence or those after one. Empty if there are none; 404
- * for whoever the caller cannot see. Reads the conversation and the messages.
+ * A page of the thread with a member, oldest first: the newest 50 messages, the 50 before a sequence, or those of the 50 sequences after one. Only
+ * the first two have a cursor. Empty if there are none; 404 for whoever the caller cannot see. Reads the conversation and the messages.
  */
 export async function listMessages(
   deps: ApiDeps,
@@ -48,9 +48,7 @@ export async function listMessages(
   }
   openConversations.note(conversation);
   const items = found.messages.map((stored) => toMessage(stored, conversation, uid));
-  const newest = conversation.lastMessage?.sequence ?? 0;
-  const later = after !== undefined && after + MESSAGES_PAGE_SIZE < newest ? after + MESSAGES_PAGE_SIZE : undefined;
-  return { items, nextCursor: (after === undefined ? found.older : later)?.toString() };
+  return { items, nextCursor: found.older?.toString() };
 }
 
 /**
@@ -62,10 +60,12 @@ async function readThread(deps: ApiDeps, conversationId: string, { before, after
   // A message without a sequence is damaged and has no place in a thread.
   const later = messages.where('sequence', '>', after ?? 0);
   const end = after === undefined ? before : after + MESSAGES_PAGE_SIZE + 1;
-  const thread = end === undefined ? later : later.where('sequence', '<', end);
-  const { docs } = await thread.orderBy('sequence', 'desc').limit(MESSAGES_PAGE_SIZE).get();
+  const thread = (end === undefined ? later : later.where('sequence', '<', end)).orderBy('sequence', 'desc');
+  // What comes after a sequence has no limit but its range: a damaged message with a fraction as sequence would push out the oldest one.
+  const { docs } = await (after === undefined ? thread.limit(MESSAGES_PAGE_SIZE) : thread).get();
   const oldest: unknown = docs.findLast((one) => Number.isSafeInteger(one.get('sequence')))?.get('sequence');
-  const hasOlder = docs.length === MESSAGES_PAGE_SIZE && typeof oldest === 'number' && oldest > 1;
+  const hasOlder =
+    after === undefined && docs.length === MESSAGES_PAGE_SIZE && typeof oldest === 'number' && oldest > 1;
   return { messages: parseMessages(deps, docs.toReversed()), older: hasOlder ? oldest : undefined };
 }
 

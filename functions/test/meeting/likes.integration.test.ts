@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../../testkit/api-suite.ts';
 import { HIDDEN } from '../../../testkit/members/members.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
+import { sealText } from '../../src/domain/lists/cursor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -91,6 +92,15 @@ describe('the order of likes', () => {
     await addFans(person, 2);
     const { body } = await suite.get(person, `/likes?cursor=${cursor}`);
     expect(body.map(({ id }) => id)).toEqual(fans.slice(0, 3).toReversed());
+  });
+
+  it('refuses a cursor of another shape', async () => {
+    const person = await suite.addMember();
+    const seal = { key: suite.deps.cursorKey(), scope: `likes|${person.uid}` };
+    for (const text of ['no JSON', '[]', '{"id":1,"at":2}']) {
+      const { status, body } = await suite.get(person, `/likes?cursor=${sealText(text, seal)}`);
+      expect([status, body.code]).toEqual([400, 'invalid-cursor']);
+    }
   });
 
   /** One who liked somebody so many days ago, and one who did half as long ago. */

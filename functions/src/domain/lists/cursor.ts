@@ -35,8 +35,24 @@ const TAG_BYTES = 16;
 const BLOCK_BYTES = 256;
 
 /** Encrypts a position, which holds the day of a member's last activity and whom they wish to meet. */
-export function sealPosition(value: Position, seal: Seal): string {
+export const sealPosition = (value: Position, seal: Seal): string => sealCursor(value, seal);
+
+/** Throws 400 `invalid-cursor` for anything that sealPosition did not make for this scope. */
+export const openPosition = (cursor: string, seal: Seal): Position => openCursor(cursor, position, seal);
+
+/** Encrypts where the next page begins. */
+export function sealCursor(value: unknown, seal: Seal): string {
   return sealText(JSON.stringify(value), seal);
+}
+
+/** Throws 400 `invalid-cursor` for anything that sealCursor did not make for this scope of a value of this schema. */
+export function openCursor<S extends z.ZodMiniType>(cursor: string, schema: S, seal: Seal): z.infer<S> {
+  const text = openText(cursor, seal);
+  try {
+    return z.parse(schema, JSON.parse(text));
+  } catch {
+    throw new ApiError('invalid-cursor');
+  }
 }
 
 /** Encrypts a text (that does not end with a space) into a cursor of constant length, which cannot be read or forged. */
@@ -47,16 +63,6 @@ export function sealText(text: string, { key, scope }: Seal): string {
   const padding = ' '.repeat((BLOCK_BYTES - (bytes.length % BLOCK_BYTES)) % BLOCK_BYTES);
   const sealed = Buffer.concat([cipher.update(bytes), cipher.update(padding), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
-}
-
-/** Throws 400 `invalid-cursor` for anything that sealPosition did not make for this scope. */
-export function openPosition(cursor: string, seal: Seal): Position {
-  const text = openText(cursor, seal);
-  try {
-    return z.parse(position, JSON.parse(text));
-  } catch {
-    throw new ApiError('invalid-cursor');
-  }
 }
 
 /** Throws 400 `invalid-cursor` for anything that sealText did not make for this scope. */

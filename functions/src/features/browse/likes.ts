@@ -4,8 +4,8 @@ import type { PageQuery } from '@tagpo/contract/wire/profile/user';
 import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
-import { findWaitingLikes, type Like } from '../../domain/choices/waiting-likes.ts';
-import { openText, sealText } from '../../domain/lists/cursor.ts';
+import { findWaitingLikes } from '../../domain/choices/waiting-likes.ts';
+import { openCursor, sealCursor } from '../../domain/lists/cursor.ts';
 import { showCards } from '../../domain/lists/shown-members.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import type { Page } from '../../firebase/read-page.ts';
@@ -16,22 +16,18 @@ const DAYS_OF_WEEK = 7;
 export async function listLikes(deps: ApiDeps, caller: Member, { cursor }: PageQuery): Promise<Page<LikingCard>> {
   const { uid } = caller;
   const seal = { key: deps.cursorKey(), scope: `likes|${uid}` };
-  const after = cursor === undefined ? undefined : readPosition(openText(cursor, seal));
+  const after = cursor === undefined ? undefined : openCursor(cursor, like, seal);
   const { members, next } = await findWaitingLikes(deps, uid, { after, size: USERS_PAGE_SIZE });
   const today = manilaDay(deps.now());
   const cards = showCards(deps, caller, members);
   return {
     items: cards.map((card, index) => ({ ...card, ...likedWithin(members[index]?.at ?? 0, today) })),
-    nextCursor: next && sealText(JSON.stringify([next.id, next.at]), seal),
+    nextCursor: next && sealCursor(next, seal),
   };
 }
 
-const position = z.tuple([z.string(), z.int()]);
-
-function readPosition(text: string): Like {
-  const [id, at] = z.parse(position, JSON.parse(text));
-  return { id, at };
-}
+/** The last one of a page. */
+const like = z.object({ id: z.string(), at: z.int() });
 
 function likedWithin(at: number, today: number): Pick<LikingCard, 'likedWithin'> {
   const days = today - manilaDay(at);

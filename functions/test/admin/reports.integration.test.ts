@@ -140,19 +140,25 @@ describe('the queue of reports', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('keeps the messages around those pointed at as evidence', async () => {
-    const [lota, rudy] = [await suite.addMember({ name: 'Lota' }), await suite.addMember({ name: 'Rudy' })];
-    const say = async (from: Person, to: Person, content: string) =>
-      String((await suite.post(from, '/messages', { receiverId: to.uid, content })).body.id);
-    await say(rudy, lota, '0');
-    const said = [];
-    for (let count = 1; count <= 14; count += 1)
-      said.push(await say(...((count % 2 ? [lota, rudy] : [rudy, lota]) as [Person, Person]), String(count)));
-    const told = { userId: rudy.uid, reason: 'harassment', messageIds: [said[7]] };
-    const { body } = await suite.post(lota, '/reports', told);
-    const { sealed } = (await asAdmin('GET', `/admin/reports/${body.id}`)).body;
-    const { messages } = sealed as Evidence;
-    expect(messages.map(({ content }) => content)).toEqual(Array.from({ length: 11 }, (_, index) => String(index + 3)));
+  it('keeps the messages around each one pointed at as evidence', async () => {
+    const [rudy, lota] = await suite.addMembers(2);
+    const said: unknown[] = [];
+    for (let count = 1; count <= 63; count += 1) {
+      const [from, to] = count % 2 ? [rudy, lota] : [lota, rudy];
+      said.push((await suite.post(from, '/messages', { receiverId: to.uid, content: `${count}` })).body.id);
+    }
+    const seal = async (pointedAt: readonly number[]) => {
+      const messageIds = pointedAt.map((count) => said[count - 1]);
+      const { body } = await suite.post(lota, '/reports', { userId: rudy.uid, reason: 'harassment', messageIds });
+      const { sealed } = (await asAdmin('GET', `/admin/reports/${body.id}`)).body;
+      return (sealed as Evidence).messages.map(({ content }) => Number(content));
+    };
+    const around = (count: number, many: number) => Array.from({ length: 2 * many + 1 }, (_, at) => count - many + at);
+    expect(await seal([8])).toEqual(around(8, 5));
+    expect(await seal([8, 58])).toEqual([...around(8, 5), ...around(58, 5)]);
+    // Thirty around fifteen are the one before and the one after each.
+    const fifteen = Array.from({ length: 15 }, (_, index) => 2 + index * 4);
+    expect(await seal(fifteen)).toEqual(fifteen.flatMap((count) => around(count, 1)));
   });
 
   it('is sorted by due date', async () => {

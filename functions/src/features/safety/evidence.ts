@@ -4,15 +4,15 @@ import type { MessageDocument } from '@tagpo/contract/stored/conversation';
 import type { EvidenceDocument } from '@tagpo/contract/stored/report';
 import { storedProfile } from '@tagpo/contract/stored/user';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
-import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, FieldPath, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError, issue } from '../../api-error.ts';
 import { parseMessage } from '../../domain/conversations/parse-message.ts';
 import type { StoredEntry } from '../../firebase/stored-entries.ts';
 
-/** How many messages before and after a reported one are kept with it, and how many are read at most. */
+/** How many messages before and after a reported one are kept with it, and of all the nearest: as many values as an `in` takes. */
 const AROUND = 5;
-const MAX_AROUND = 40;
+const MAX_AROUND = 30;
 
 interface About {
   readonly uid: string;
@@ -35,7 +35,7 @@ export async function findNewest(
     .toReversed();
 }
 
-/** The messages that a report points at and those around them, oldest first: a read each. 400 unless each one was sent between the two. */
+/** The messages that a report points at and the nearest ones around each, oldest first: a read each. 400 unless each one was sent between the two. */
 export async function readMessages(
   transaction: Transaction,
   firestore: Firestore,
@@ -50,14 +50,12 @@ export async function readMessages(
   );
   if (issues.length > 0) throw new ApiError('invalid-body', { issues });
   const known = pointedAt.filter((message) => message !== undefined);
-  const sequences = known.map(({ data }) => data.sequence);
   const around = await transaction.get(
     firestore
       .collection(paths.messages(conversationId))
-      .where('sequence', '>=', Math.min(...sequences) - AROUND)
-      .where('sequence', '<=', Math.max(...sequences) + AROUND)
-      .orderBy('sequence', 'desc')
-      .limit(MAX_AROUND),
+      .where('sequence', 'in', sequencesAround(known.map(({ data }) => data.sequence)))
+      // In the direction of the one index that messages have.
+      .orderBy(FieldPath.documentId(), 'desc'),
   );
   const beside = around.docs.map((snapshot) => parseBetween(snapshot, [uid, userId])).filter(Boolean);
   const all = new Map([...known, ...beside].flatMap((message) => (message ? [[message.id, message]] : [])));
@@ -71,6 +69,13 @@ export async function readMessages(
       sentAt,
       isPointedAt: messageIds.includes(id),
     }));
+}
+
+/** Those next to each of these come first, so that many messages far apart keep at least some around each. */
+function sequencesAround(sequences: readonly number[]): number[] {
+  const distances = Array.from({ length: AROUND }, (_, index) => index + 1);
+  const near = distances.flatMap((distance) => sequences.flatMap((one) => [one - distance, one + distance]));
+  return [...new Set(near)].filter((one) => !sequences.includes(one)).slice(0, MAX_AROUND);
 }
 
 function parseBetween(snapshot: DocumentSnapshot, pair: readonly string[]): StoredEntry<MessageDocument> | undefined {

@@ -4,23 +4,26 @@ import { hasCode, NOT_FOUND } from './error-code.ts';
 const AT_ONCE = 100;
 
 /**
- * Changes every document of a query until the query finds nothing. Ignores documents that are deleted meanwhile. `addMore` adds writes to a document's
- * commit: each has one of its own, since a few large documents with their index entries would exceed what one may change.
+ * Changes every document that a query finds. Ignores documents that are deleted meanwhile. `addMore` adds writes to a document's commit: each has one
+ * of its own, since a few large documents with their index entries would exceed what one may change. Throws all errors at the end.
  */
 export async function updateAll(
   query: Query,
   change: UpdateData<DocumentData>,
   addMore: (batch: WriteBatch, reference: DocumentReference) => void = () => {},
 ): Promise<void> {
-  const some = query.select().limit(AT_ONCE);
-  for (let found = await some.get(); !found.empty; found = await some.get()) {
-    const commits = found.docs.map(({ ref }) => {
+  const { docs } = await query.select().get();
+  const errors: unknown[] = [];
+  for (let start = 0; start < docs.length; start += AT_ONCE) {
+    const commits = docs.slice(start, start + AT_ONCE).map(({ ref }) => {
       const batch = query.firestore.batch().update(ref, change);
       addMore(batch, ref);
       return batch.commit();
     });
     for (const result of await Promise.allSettled(commits)) {
-      if (result.status === 'rejected' && !hasCode(result.reason, NOT_FOUND)) throw result.reason;
+      if (result.status === 'rejected' && !hasCode(result.reason, NOT_FOUND)) errors.push(result.reason);
     }
   }
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} of ${docs.length} documents were not changed`);
 }

@@ -11,6 +11,7 @@ import { addBusyMember } from '../../../testkit/members/busy-member.ts';
 import { signInAgain, switchOf } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
+import { updateAll } from '../../src/firebase/update-all.ts';
 
 const suite = useApiSuite();
 const chat = chatIn(suite);
@@ -29,6 +30,19 @@ async function addPhoto(person: Person): Promise<string> {
 
 /** What others reported about the member stands, without their id. */
 const isNoEvidence = ({ path }: { path: string }) => !/^(?:reports|evidence)\//.test(path);
+
+describe('a change of every document of a query', () => {
+  it('ends where documents still match, and tells of all that failed', async () => {
+    const half = 'a'.repeat(600_000);
+    const list = suite.firestore.collection(`list-${randomUUID()}`);
+    await Promise.all(['', half, half].map((text) => list.add({ isListed: true, text })));
+    const failed: unknown = await updateAll(list.where('isListed', '==', true), { more: half }).catch((error) => error);
+    expect(failed instanceof AggregateError && failed.errors).toHaveLength(2);
+    const { docs } = await list.get();
+    expect(docs.filter((one) => one.get('more') === half)).toHaveLength(1);
+    await Promise.all(docs.map(({ ref }) => ref.delete()));
+  });
+});
 
 describe('DELETE /profile/me of many at the same moment', () => {
   it('succeeds for each, although all are in each other’s choices', async () => {

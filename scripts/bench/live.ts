@@ -194,7 +194,7 @@ async function writeConversations(uid: string, count: number): Promise<void> {
     const participants = [uid, otherId].toSorted();
     const at = Timestamp.fromMillis(1.7e12 + number * 1000);
     batch.set(firestore.doc(paths.conversation(conversationIdOf(uid, otherId))), {
-      schemaVersion: 2,
+      schemaVersion: 1,
       participants,
       visibleTo: participants,
       cards: { [uid]: { name: 'Dina' }, [otherId]: { name: `Made up ${number}` } },

@@ -84,7 +84,7 @@ function documentsOfChat(chat: SeedChat, { seededAt, directories }: Options): Se
     visibleSince: startedAt,
   });
   const conversation: ConversationDocument = {
-    schemaVersion: 2,
+    schemaVersion: 1,
     participants: MARIA < other ? [MARIA, other] : [other, MARIA],
     visibleTo: [MARIA, other].toSorted(),
     cards: { [MARIA]: cardOf(directories, MARIA), [other]: cardOf(directories, other) },

@@ -33,13 +33,13 @@ export const storedMessage = z.object({
 /** The counters of one side. */
 export const conversationSide = z.object({
   /** Incremented with every change that this side may know of. The other side never sees it. */
-  rev: z._default(z.int(), 0),
+  rev: z.int(),
   /** How many messages this side wrote. */
-  written: z._default(z.int(), 0),
+  written: z.int(),
   /** How many of the other's messages this side has read, and has been delivered: a `senderSequence` of the other. */
-  read: z._default(z.int(), 0),
-  delivered: z._default(z.int(), 0),
-  /** Since when this side sees it without interruption. Absent in old documents: since the beginning. */
+  read: z.int(),
+  delivered: z.int(),
+  /** Since when this side sees it without interruption. Absent if it never saw it, or erased its account. */
   visibleSince: z.optional(storedTime),
 });
 
@@ -49,7 +49,7 @@ export const conversationSide = z.object({
  * deactivated, and not a member who declined the request.
  */
 export const conversationDocument = z.object({
-  schemaVersion: schemaVersion(2),
+  schemaVersion: schemaVersion(1),
   participants: z.tuple([memberId, memberId]),
   visibleTo: z.array(memberId),
   cards: perMember(participantCard),
@@ -60,11 +60,11 @@ export const conversationDocument = z.object({
   /** The time of the last message or match, by which the list is sorted. */
   updatedAt: storedTime,
   lastMessage: z.optional(storedMessage),
-  sides: z._default(perMember(conversationSide), {}),
+  sides: perMember(conversationSide),
   /** For each side the time of the last change that it may know of, which looks query. */
-  changedFor: z._default(perMember(storedTime), {}),
+  changedFor: perMember(storedTime),
   /** Participants who see it and have unread messages, for fresh looks. */
-  unreadFor: z._default(z.array(memberId), []),
+  unreadFor: z.array(memberId),
   declinedBy: z.optional(memberId),
   unmatchedBy: z.optional(memberId),
   blockedBy: z.optional(z.array(memberId)),

@@ -42,7 +42,7 @@ function healthy(uid: string, other: string): ConversationDocument {
   const participants: [string, string] = uid < other ? [uid, other] : [other, uid];
   const side = { rev: 3, written: 0, read: 0, delivered: 0, visibleSince: at };
   return {
-    schemaVersion: 2,
+    schemaVersion: 1,
     participants,
     visibleTo: participants,
     cards: { [uid]: { name: 'Ana', age: 28 }, [other]: { name: 'Ben', age: 28 } },

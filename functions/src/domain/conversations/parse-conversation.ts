@@ -61,7 +61,7 @@ function readConversation(stored: Stored, participants: Pair): ConversationDocum
   const [deactivated, deleted] = [some(stored.deactivated), some(stored.deleted)];
   const blockedBy = readBlocks(stored, participants);
   const found: ConversationDocument = {
-    schemaVersion: 2,
+    schemaVersion: 1,
     participants,
     visibleTo: [],
     cards: perMember(participants, (uid) => readCard(entryOf(stored.cards, uid))),

@@ -27,7 +27,7 @@ interface Beginning {
 export function newConversation([a, b]: readonly [string, string], { cards, at }: Beginning): ConversationDocument {
   const participants: ConversationDocument['participants'] = a < b ? [a, b] : [b, a];
   return {
-    schemaVersion: 2,
+    schemaVersion: 1,
     participants,
     visibleTo: [],
     cards,

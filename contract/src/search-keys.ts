@@ -82,7 +82,7 @@ export function interestKey(key: string, interest: string): string {
 }
 
 /** `directory/{uid}.interestKeys` of a listed member; empty for others. */
-export function interestKeysOf({ place, interests = [], isListed }: StoredProfile): string[] {
+function interestKeysOf({ place, interests = [], isListed }: StoredProfile): string[] {
   const found = findPlace(place.id);
   if (!isListed || found === undefined) return [];
   const keys = keysOf(onlineCells(found), { genders: [] });
@@ -93,7 +93,7 @@ export function interestKeysOf({ place, interests = [], isListed }: StoredProfil
 export function listingKeys(
   profile: StoredProfile,
   wanted: readonly Gender[] | undefined,
-): Required<Pick<DirectoryDocument, 'keys' | 'interestKeys' | 'onlineKeys'>> {
+): Pick<DirectoryDocument, 'keys' | 'interestKeys' | 'onlineKeys'> {
   const place = findPlace(profile.place.id);
   if (!profile.isListed || place === undefined) return { keys: [], interestKeys: [], onlineKeys: [] };
   return {

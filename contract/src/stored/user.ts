@@ -12,7 +12,7 @@ import { schemaVersion } from './schema-version.ts';
 /** The town that stands for where a member is; `name` is what `location` answers. */
 const storedPlace = z.object({ id: z.string(), name: z.string() });
 
-/** The prompts that can be read, of a list that may be damaged or older than the list of prompts. */
+/** The prompts that can be read, of a list that may be damaged. */
 const storedPrompts = z.catch(z.optional(z.pipe(z.array(z.unknown()), z.transform(readPrompts))), undefined);
 
 function readPrompts(entries: unknown[]): Prompt[] {
@@ -55,8 +55,8 @@ export const directoryDocument = z.object({
   audiences: z.optional(audiences),
   /** The areas that hold the place, combined with genders: search-keys.ts. Empty while not listed. */
   keys: z._default(z.array(z.string()), []),
-  /** The few areas of `onlineKeys` with each interest. Absent in documents of before there was a search by interest, until the member is active. */
-  interestKeys: z.optional(z.array(z.string())),
+  /** The few areas of `onlineKeys` with each interest. */
+  interestKeys: z._default(z.array(z.string()), []),
   /** What a search by religion compares: of members who tell theirs to everybody and agreed to be found by it. */
   religionKey: z.optional(z.string()),
   /** `lookingFor` as numbers that queries compare, in years and kilometres. */

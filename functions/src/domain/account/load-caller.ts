@@ -1,6 +1,5 @@
 import { paths } from '@tagpo/contract/paths';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
-import { interestKeysOf } from '@tagpo/contract/search-keys';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
 import { isPaused } from '@tagpo/contract/wire/account/pause';
 import type { Timestamp } from 'firebase-admin/firestore';
@@ -73,15 +72,13 @@ export function createCallerLoader(
     { directory, updateTime }: Pick<Known, 'directory' | 'updateTime'>,
   ): Promise<DirectoryDocument | undefined> {
     const activity = memberActivity(deps, uid, now());
-    // Of documents from before there was a search by interest.
-    const missingKeys = directory.interestKeys ? {} : { interestKeys: interestKeysOf(directory.profile) };
     try {
       const reference = firestore.doc(paths.directory(uid));
       const { writeTime } = await reference.update(
-        { ...activity, ...describeMove(directory, activity), ...missingKeys },
+        { ...activity, ...describeMove(directory, activity) },
         { lastUpdateTime: updateTime },
       );
-      const seen = { ...directory, ...activity, ...missingKeys };
+      const seen = { ...directory, ...activity };
       remember(uid, { directory: seen, updateTime: writeTime, readAt: writeTime.toMillis() });
       noteCall(uid, seen);
       return seen;

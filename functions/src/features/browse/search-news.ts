@@ -28,7 +28,7 @@ export async function listSearchNews(deps: ApiDeps, caller: Member): Promise<Sea
   const count = await newcomerCounter(deps, caller);
   const counted = await Promise.all(
     due.map(async ({ id, query }) => {
-      // One that was saved before there was news begins now.
+      // A damaged one begins now.
       const { lookedAt } = searchNews[id] ?? nobodyNew(deps.now());
       return [id, { lookedAt, day: today, count: await count(query, lookedAt.toMillis()) }] as const;
     }),

@@ -63,7 +63,7 @@ function joinRings(earlier: BellRing, later: BellRing): BellRing {
  * bell it is the beginning of the day.
  */
 function renewBell(before: Fields, ring: BellRing, now: number): Fields {
-  const { likesAt: _exact, ...stored } = before ?? {};
+  const stored = before ?? {};
   const newer = FIELDS.filter((field) => timeOf(ring[field]) > timeOf(stored[field]));
   const isLiked = ring.likesMark !== undefined && ring.likesMark !== stored.likesMark;
   if (newer.length === 0 && !isLiked) return undefined;
@@ -78,10 +78,10 @@ function renewBell(before: Fields, ring: BellRing, now: number): Fields {
   };
 }
 
-/** Removes the time of a like that an earlier version stored, too. */
+/** News of likes alone need no other field. */
 function renewLikes({ likesMark, ...others }: BellRing): Fields {
   const isMore = FIELDS.some((field) => others[field] !== undefined);
-  return isMore || likesMark === undefined ? undefined : { likesMark, likesAt: FieldValue.delete() };
+  return isMore || likesMark === undefined ? undefined : { likesMark };
 }
 
 const timed = z.object({ at: storedTime });

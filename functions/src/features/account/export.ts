@@ -183,7 +183,7 @@ async function readInbox(firestore: Firestore, uid: string): Promise<JsonRecord>
     firestore.collection(paths.inboxThreads(uid)).get(),
   ]);
   const seen = threads.docs.filter((thread) => thread.get('gone') === undefined);
-  const { likesMark: _mark, likesAt: _exact, ...news } = bell.data() ?? {};
+  const { likesMark: _mark, ...news } = bell.data() ?? {};
   return toRecord({
     ...news,
     threads: seen.map((thread) => {

@@ -1,4 +1,3 @@
-import { cleanText } from '@tagpo/contract/clean-text';
 import { paths } from '@tagpo/contract/paths';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
@@ -126,9 +125,8 @@ function requireSame(
   rest: Omit<SentMessage, 'id' | 'data' | 'isNew'>,
 ): SentMessage {
   const sent = parseMessage(snapshot);
-  // It may have been stored before texts were cleaned.
-  const stored = sent && cleanText(sent.data.content, { isMultiline: true });
-  const isSame = sent?.data.senderId === senderId && sent.data.receiverId === receiverId && stored === content;
+  const isSame =
+    sent?.data.senderId === senderId && sent.data.receiverId === receiverId && sent.data.content === content;
   // The prompt was left out if its owner had it no longer.
   const isSameQuote = sent?.data.prompt === undefined || sent.data.prompt.id === promptId;
   if (!isSame || !isSameQuote) throw new ApiError('message-id-taken');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedTime } from '../stored-time.ts';
-import { DEFAULT_PUSH_WISHES, pushWishes } from '../wire/account/push.ts';
+import { pushWishes } from '../wire/account/push.ts';
 import { memberId } from '../wire/profile/user.ts';
 import { schemaVersion } from './schema-version.ts';
 
@@ -10,7 +10,7 @@ export const pushSubscriptionDocument = z.object({
   uid: memberId,
   endpoint: z.string(),
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
-  wishes: z.catch(pushWishes, () => DEFAULT_PUSH_WISHES),
+  wishes: pushWishes,
   createdAt: storedTime,
   /** When this browser was last notified of a like: at most once an hour. */
   likeToldAt: z.optional(storedTime),

@@ -67,8 +67,6 @@ async function notifyBrowser(
   { subscription, notice, news, language }: Delivery,
 ): Promise<PushOutcome> {
   const { ref, data } = subscription;
-  // Registered by an earlier version, whose list of push services was another one.
-  if (!deps.push.isEndpoint(data.endpoint)) return removeBrowser(subscription);
   const tag = tagOf(notice);
   const outcome = await sendPush({
     subscription: data,

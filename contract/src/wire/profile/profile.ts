@@ -52,13 +52,8 @@ export const placeId = z.string('location-required').check(z.regex(/^[A-Za-z0-9-
 
 const name = plainText({ max: MAX_NAME_LENGTH, tooLong: 'name-too-long', isName: true }).check(
   z.minLength(1, 'name-required'),
+  z.refine(isPersonalName, 'name-not-personal' satisfies ProfileIssueKey),
 );
-
-/** A name by the rule of today. The stored one passes as it is: it may be older than the rule. */
-export const personalName = (stored?: string) =>
-  name.check(
-    z.refine((text) => text === stored || isPersonalName(text), 'name-not-personal' satisfies ProfileIssueKey),
-  );
 
 const requiredShape = {
   name,
@@ -111,8 +106,7 @@ const setupFlags = {
 };
 
 /**
- * `PATCH /profile/me`, for edit and setup. Absent keys stay as they are; `''` clears an optional field. A new name must be personal, which
- * depends on the stored one: the API checks it. The place is
+ * `PATCH /profile/me`, for edit and setup. Absent keys stay as they are; `''` clears an optional field. The place is
  * `placeId`, or `location` as the town's written name when only one town has it. `photos` are the urls of one's own
  * registered photos in their new order: one that is gone is left out, those that are not named stay in their order at the end.
  * `audiences` says who sees a sensitive field, which without consent is 403 `consent-required`. `isNew: true` is the last step
@@ -134,7 +128,7 @@ export const profilePatch = z.partial(
 );
 export type ProfilePatch = z.infer<typeof profilePatch>;
 
-/** The edit form (specification §5): bio may be empty, height may be left out, the town is chosen from the list. The name is checked by `personalName`. */
+/** The edit form (specification §5): bio may be empty, height may be left out, the town is chosen from the list. */
 export const editProfileForm = z.strictObject({
   ...requiredShape,
   height: z.optional(clearableHeight),
@@ -145,7 +139,6 @@ export const editProfileForm = z.strictObject({
 /** The setup form (specification §5): name, age, location, bio and height are required. */
 export const setupProfileForm = z.strictObject({
   ...requiredShape,
-  name: personalName(),
   bio: requiredShape.bio.check(z.minLength(1, 'bio-required')),
   placeId,
   ...partialShape({ ...optionalShape, ...listShape }),

@@ -4,7 +4,6 @@ import { paths } from '@tagpo/contract/paths';
 import type { AccountDocument } from '@tagpo/contract/stored/account';
 import { reportDocument } from '@tagpo/contract/stored/report';
 import type { ProfileDraft } from '@tagpo/contract/stored/user';
-import { personalName } from '@tagpo/contract/wire/profile/profile';
 import type { Removal } from '@tagpo/contract/wire/profile/removal';
 import { withoutHidden } from '@tagpo/contract/wire/profile/text';
 import type { Transaction } from 'firebase-admin/firestore';
@@ -16,13 +15,6 @@ interface Edit {
   readonly account: AccountDocument;
   readonly before: ProfileDraft;
   readonly after: ProfileDraft;
-}
-
-/** What is wrong with the name, which may be older than its rule: the stored one passes, but not the one that a profile is finished with. */
-export function checkName({ before, after }: Edit, isFinishing: boolean): ErrorIssue[] {
-  const stored = isFinishing ? undefined : before.name;
-  const isWrong = after.name !== undefined && !personalName(stored).safeParse(after.name).success;
-  return isWrong ? [issue('name', 'name-not-personal')] : [];
 }
 
 /**

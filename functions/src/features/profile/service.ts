@@ -23,7 +23,7 @@ import type { Caller, Member } from '../../domain/members/caller.ts';
 import { applyPatch, newlySensitive, requireFinished } from '../../domain/profiles/fields.ts';
 import { readOwn, readShown, writeMember, writtenPart } from '../../domain/profiles/member-documents.ts';
 import { servingOf, toOwnProfile } from '../../domain/profiles/own-profile.ts';
-import { checkName, checkRemovedTexts } from './check-texts.ts';
+import { checkRemovedTexts } from './check-texts.ts';
 
 const FULL_DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Asia/Manila' });
 
@@ -79,10 +79,7 @@ export async function updateOwnProfile(deps: ApiDeps, caller: Caller, patch: Pro
     requireConsent(before.account, newlySensitive(known, written));
     const isMember = before.directory !== undefined;
     const edit = { account: before.account, before: known, after: written };
-    const issues = [
-      ...checkName(edit, !isMember && patch.isNew === true),
-      ...(await checkRemovedTexts(deps, transaction, edit)),
-    ];
+    const issues = await checkRemovedTexts(deps, transaction, edit);
     if (issues.length > 0) throw new ApiError('invalid-body', { issues });
     const limited = before.directory ? limitedChanges(before.directory, written, patch) : [];
     const counts = await Promise.all(limited.map((action) => countChange(deps, transaction, { action, uid })));

@@ -16,7 +16,7 @@ import {
   draftOf,
   type EditedProfile,
   type EditInput,
-  editFormOf,
+  editForm,
   mergeDraft,
   openEditDraft,
   savedValues,
@@ -119,10 +119,9 @@ export function useEditForm(uid: string, own: OwnProfile) {
   const [saved] = useState(() => savedValues(own));
   const [restored] = useState(() => draft.read());
   const [isRestored, setIsRestored] = useState(restored !== undefined);
-  const [resolver] = useState(() => zodResolver(editFormOf(saved.fields)));
   const [placeText, setPlaceText] = useState(restored?.placeText ?? saved.placeText);
   const form = useForm<EditInput, unknown, EditedProfile>({
-    resolver,
+    resolver: zodResolver(editForm),
     mode: 'onTouched',
     defaultValues: saved.fields,
   });

@@ -1,7 +1,7 @@
 import { HEIGHT_CM, MIN_AGE } from '@tagpo/contract/product';
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import { lookingFor } from '@tagpo/contract/wire/profile/looking-for';
-import { editProfileForm, personalName } from '@tagpo/contract/wire/profile/profile';
+import { editProfileForm } from '@tagpo/contract/wire/profile/profile';
 import { audiences, DEFAULT_AUDIENCE, SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
 import type { Prompt } from '@tagpo/contract/wire/prompts/prompt';
 import * as z from 'zod/mini';
@@ -10,13 +10,9 @@ import { writtenPrompts } from '../../prompts/written-prompts.ts';
 import { startingWishes } from '../../starting-wishes.ts';
 import { optionalFields } from '../edit-fields.ts';
 
-/** Names by an older rule pass. */
 export const editForm = z.extend(editProfileForm, { lookingFor, audiences });
 export type EditInput = z.input<typeof editForm>;
 export type EditedProfile = z.output<typeof editForm>;
-
-/** The form of a profile with this name, which may stay as it is. */
-export const editFormOf = ({ name }: EditValues['fields']) => z.extend(editForm, { name: personalName(name) });
 
 /** The values of the form. */
 type EditValues = { fields: Partial<EditInput>; placeText: string };

@@ -27,7 +27,6 @@ const draftFields = z.object({
   lookingFor: z.optional(z.object({ minAge: number, maxAge: number, distance: number, genders: texts })),
 });
 
-/** One without consents is of an older form, which filled in a height that nobody had chosen: it is dropped. */
 const setupDraft = z.object({
   fields: draftFields,
   placeText: z.string(),

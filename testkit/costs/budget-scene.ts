@@ -39,6 +39,7 @@ async function writeStaffWork({ crowd, maria, staff }: Scene): Promise<void> {
       adminId: staff.uid,
       action: 'user.activated',
       targetUserId: maria.uid,
+      details: { before: { isActive: false }, after: { isActive: true } },
       performedAt: at,
     };
     const newer: AdminLogDocument = {

@@ -9,7 +9,7 @@ export const adminLogDocument = z.object({
   adminId: z.string(),
   action: z.enum(ADMIN_ACTIONS),
   targetUserId: z.optional(z.string()),
-  details: z.optional(z.object(adminLogDetails.shape)),
+  details: z.object(adminLogDetails.shape),
   performedAt: storedTime,
 });
 

@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ arriveAs: 'administrator' });
 
-type Details = NonNullable<AdminLogEntry['details']>;
+type Details = AdminLogEntry['details'];
 type State = NonNullable<Details['before']>;
 
 /** The values before and after each action, as the log stores them (see functions/test/admin/log.integration.test.ts). */
@@ -29,12 +29,12 @@ const STATES: Record<AdminAction, readonly [before: State, after: State]> = {
   'admin.granted': [{ isAdmin: false }, { isAdmin: true }],
   'admin.revoked': [{ isAdmin: true }, { isAdmin: false }],
 };
-const entryOf = (action: AdminAction, details?: Details): AdminLogEntry => ({
-  id: `${action} ${details === undefined}`,
+const entryOf = (action: AdminAction, details: Details): AdminLogEntry => ({
+  id: action,
   adminId: 'system',
   action,
   performedAt: '2026-01-05T10:00:00.000Z',
-  ...(details && { details }),
+  details,
 });
 
 type Words = Record<AdminAction, readonly [title: string, change: string]>;
@@ -96,16 +96,13 @@ async function expectWords(page: Page, words: Words): Promise<void> {
 }
 
 test('Every entry says what changed, in English and in Filipino.', async ({ page, account }) => {
-  const entries = ADMIN_ACTIONS.map((action) => {
+  const json = ADMIN_ACTIONS.map((action) => {
     const [before, after] = STATES[action];
     return entryOf(action, { before, after });
   });
-  const json = [...entries, entryOf('report.created')];
   await page.route('**/api/admin/logs*', (route) => route.fulfill({ json }));
   await expectWords(page, english);
-  const old = page.getByRole('article', { name: 'Report received' }).last();
-  await expect(old).toContainText('No details');
-  await expect(old).toContainText('system');
+  await expect(page.getByRole('article', { name: 'Report received' })).toContainText('system');
   await callApi(account, 'PATCH /settings', { language: 'fil' });
   await page.addInitScript(() => localStorage.setItem('tagpo.language', 'fil'));
   await expectWords(page, filipino);

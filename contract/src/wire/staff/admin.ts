@@ -40,12 +40,12 @@ export const NO_REPORT = 'none';
 const loggedState = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
 /**
- * What an entry says beside who, what, whom and when; only what applies is there. `before` and `after` are equal where nothing
- * changed, and not there in entries older than this rule.
+ * What an entry says beside who, what, whom and when; of what is optional only what applies is there. `before` and `after` are equal where
+ * nothing changed.
  */
 export const adminLogDetails = z.strictObject({
-  before: z.optional(loggedState),
-  after: z.optional(loggedState),
+  before: loggedState,
+  after: loggedState,
   reason: z.optional(z.string()),
   note: z.optional(z.string()),
   reportId: z.optional(z.string()),
@@ -65,7 +65,7 @@ export const adminLogEntry = z.strictObject({
   action: z.enum(ADMIN_ACTIONS),
   targetUserId: z.optional(z.string()),
   targetName: z.optional(z.string()),
-  details: z.optional(adminLogDetails),
+  details: adminLogDetails,
   performedAt: z.iso.datetime(),
 });
 

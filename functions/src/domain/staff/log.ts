@@ -1,14 +1,7 @@
 import { collections } from '@tagpo/contract/paths';
 import { ADMIN_PAGE_SIZE } from '@tagpo/contract/product';
 import { type AdminLogDocument, adminLogDocument } from '@tagpo/contract/stored/staff';
-import {
-  type AdminLogDetails,
-  type AdminLogEntry,
-  ERASED_ID,
-  type ListLogsQuery,
-  type LoggedState,
-  SYSTEM_ID,
-} from '@tagpo/contract/wire/staff/admin';
+import { type AdminLogEntry, ERASED_ID, type ListLogsQuery, SYSTEM_ID } from '@tagpo/contract/wire/staff/admin';
 import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { type Page, readPage } from '../../firebase/read-page.ts';
@@ -20,9 +13,7 @@ import { readRosterEntries } from './roster.ts';
 
 type LogDeps = Pick<AppDeps, 'firestore' | 'log'>;
 
-interface NewEntry extends Omit<AdminLogDocument, 'schemaVersion' | 'performedAt' | 'details'> {
-  readonly details: AdminLogDetails & { readonly before: LoggedState; readonly after: LoggedState };
-}
+type NewEntry = Omit<AdminLogDocument, 'schemaVersion' | 'performedAt'>;
 
 /** Adds an entry within the transaction that it describes, with the state before and after. Entries never change. */
 export function addLogEntry(transaction: Transaction, firestore: Firestore, now: number, entry: NewEntry): void {
@@ -46,7 +37,7 @@ export async function listLogs(deps: LogDeps, readerId: string, query: ListLogsQ
   if (to !== undefined) entries = entries.where('performedAt', '<', Timestamp.fromDate(new Date(to)));
   const { items, ...rest } = await readPage(entries, { field: 'performedAt', size: ADMIN_PAGE_SIZE, cursor });
   const logged = parseEntries(deps, adminLogDocument, items).filter(
-    ({ data }) => data.targetUserId !== readerId || data.details?.reportId === undefined,
+    ({ data }) => data.targetUserId !== readerId || data.details.reportId === undefined,
   );
   return { ...rest, items: await nameAll(deps, logged) };
 }

@@ -33,7 +33,6 @@ export const activityMessages = catalogue('adminActivity', {
   onlyTarget: params('Only about {who}'),
   system: 'system',
   erased: 'Deleted member',
-  noDetails: 'No details',
   before: 'before',
   after: 'after',
   nothing: 'nothing',

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { readDetails } from './entry-details.tsx';
 
 it.each([
-  [{}, []],
-  [{ note: 'asked by phone' }, [{ name: 'note', value: 'asked by phone' }]],
+  [{ before: {}, after: {} }, []],
   [
     { before: { isActive: true }, after: { isActive: false }, reason: 'other' },
     [
@@ -18,9 +17,9 @@ it.each([
       { name: 'count', kept: 2 },
     ],
   ],
-  [{ after: { isAdmin: true } }, [{ name: 'isAdmin', before: undefined, after: true }]],
+  [{ before: {}, after: { isAdmin: true } }, [{ name: 'isAdmin', before: undefined, after: true }]],
   [{ before: { state: 'open' }, after: { state: 'open' } }, [{ name: 'state', kept: 'open' }]],
-  [{ count: 0 }, [{ name: 'count', value: 0 }]],
+  [{ before: {}, after: {}, count: 0 }, [{ name: 'count', value: 0 }]],
 ])('reads %j as lines', (details, rows) => {
   expect(readDetails(details)).toEqual(rows);
 });

@@ -8,13 +8,11 @@ import { reportQueueMessages } from '../../../messages/admin/reports.ts';
 import { useMessages } from '../../../messages/language/use-messages.ts';
 import { reportReasonMessages } from '../../../messages/meeting/actions.ts';
 
-type EntryDetailsProps = { details: AdminLogDetails | undefined; openedReport?: string };
+type EntryDetailsProps = { details: AdminLogDetails; openedReport?: string };
 
 export function EntryDetails({ details, openedReport }: EntryDetailsProps) {
-  const t = useMessages(activityMessages);
   const names = useMessages(detailNameMessages);
-  const rows = readDetails(details ?? {});
-  if (rows.length === 0) return <p className="text-small text-ink-soft">{t.noDetails}</p>;
+  const rows = readDetails(details);
   return (
     <dl className="grid gap-x-3 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
       {rows.map((row) => (
@@ -78,7 +76,7 @@ type DetailRow =
   | { name: string; value: Value };
 
 /** Changed values come first, then unchanged ones. */
-export function readDetails({ before = {}, after = {}, ...rest }: AdminLogDetails): DetailRow[] {
+export function readDetails({ before, after, ...rest }: AdminLogDetails): DetailRow[] {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => before[name] !== after[name],
   );

@@ -28,7 +28,6 @@ export const activity = {
     onlyTarget: 'Tungkol lang kay {who}',
     system: 'system',
     erased: 'Burado nang member',
-    noDetails: 'Walang detalye',
     before: 'dati',
     after: 'ngayon',
     nothing: 'wala',

@@ -8,7 +8,7 @@ import { directoryDocument } from '../../contract/src/stored/user.ts';
 const PAGE = 200;
 
 /**
- * Rebuilds staff's list of members and its counts from the accounts: for a project that is older than the list, or after a manual repair.
+ * Rebuilds staff's list of members and its counts from the accounts: after documents were restored or repaired by hand, which writes neither.
  * An account that changes meanwhile may be listed with its old state; running this again corrects it.
  */
 export async function reindexRoster(firestore: Firestore): Promise<string> {

@@ -53,7 +53,7 @@ export const directoryDocument = z.object({
   /** The fields for matches or for their owner only; `audiences` says which. */
   restricted: z.optional(restrictedFields),
   audiences: z.optional(audiences),
-  /** The areas that hold the place, combined with genders: search-keys.ts. Empty while not listed. */
+  /** The areas that hold the place, combined with genders: search-keys.ts. Empty while not listed; lists read none of the three fields of keys. */
   keys: z._default(z.array(z.string()), []),
   /** The few areas of `onlineKeys` with each interest. */
   interestKeys: z._default(z.array(z.string()), []),
@@ -80,11 +80,11 @@ export const directoryDocument = z.object({
    * The place of the member within a ring: the Manila day of `lastActive`, then a keyed hash of member and day. It changes once a day, so
    * that no order reveals more than the day.
    */
-  order: z._default(placeInOrder, { day: 0, shuffle: 0 }),
+  order: placeInOrder,
   /** When `order` changed last, by Firestore’s clock and in minutes since 1970 by the API’s, and its value before. */
   moved: z.optional(z.object({ at: storedTime, minute: z.int(), from: placeInOrder })),
   /** The five-minute slot of `lastActive`, and the few keys by which online members are found: they change often. */
-  onlineSlot: z._default(z.int(), 0),
+  onlineSlot: z.int(),
   onlineKeys: z._default(z.array(z.string()), []),
   finishedAt: storedTime,
   /** The last spotlight, running or over. `id` is random; views are counted by it. */

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
+import { avifOf } from '@tagpo/contract/endpoints';
 import { type ErrorCode, errorBody } from '@tagpo/contract/errors';
 import { paths, storagePaths } from '@tagpo/contract/paths';
 import { type LimitedAction, RATE_LIMITS, SIGNAL_WAIT_MS, type View } from '@tagpo/contract/product';
@@ -50,6 +51,9 @@ export interface ApiAnswer {
 }
 
 /** What `toMatchObject` expects of an answer that refuses with this status and code. */
+/** Each link to a picture, and the one to its other type. */
+export const inBothTypes = (...links: unknown[]) => links.map(String).flatMap((link) => [link, avifOf(link)]);
+
 export const refusal = (status: number, code: ErrorCode) => ({ status, body: { code } });
 
 export interface Person extends Identity {
@@ -157,8 +161,7 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
   }
 
   /** A picture by its link, as a browser asks for it. */
-  const show = (link: unknown, headers: Readonly<Record<string, string>> = {}) =>
-    fetch(`${readOrigin()}${String(link)}`, { headers });
+  const show = (link: unknown) => fetch(`${readOrigin()}${String(link)}`);
 
   /** Asks for a ticket and puts the bytes; answers the upload's name. */
   async function upload(

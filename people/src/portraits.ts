@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { PICTURE_SIZES, PICTURE_TYPES, type PictureEnding, type PictureSize } from '@tagpo/contract/wire/profile/photo';
+import {
+  PICTURE_ENDINGS,
+  PICTURE_SIZES,
+  type PictureEnding,
+  type PictureSize,
+} from '@tagpo/contract/wire/profile/photo';
 import rendered from './portraits/portraits.json' with { type: 'json' };
 
 /** A person with rendered photos, in order. */
@@ -31,7 +36,7 @@ export const PORTRAITS: Readonly<Record<'feminine' | 'masculine', readonly Portr
 /** The files of photo number `photo`, counted from 0. `functions/bundle.ts` copies their folder beside the bundle. */
 export function portraitFiles({ id }: Pick<Portrait, 'id'>, photo: number) {
   return PICTURE_SIZES.flatMap((size) =>
-    (Object.keys(PICTURE_TYPES) as PictureEnding[]).map((ending) => ({
+    PICTURE_ENDINGS.map((ending) => ({
       size,
       ending,
       file: new URL(`./portraits/${id}/${photo + 1}.${size}.${ending}`, import.meta.url),

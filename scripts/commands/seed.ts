@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { paths, storagePaths } from '../../contract/src/paths.ts';
 import { type DirectoryDocument, directoryDocument } from '../../contract/src/stored/user.ts';
-import { PICTURE_TYPES } from '../../contract/src/wire/profile/photo.ts';
 import { writeAuthExport } from '../seed/auth-export.ts';
 import { conversationsOfMaria } from '../seed/conversations.ts';
 import { documentsOf, type SeedDocument } from '../seed/documents.ts';
@@ -60,7 +59,7 @@ function addMember(member: SeedMember, photos: readonly RenderedPhoto[]): void {
   for (const { id, files, uploadedAt } of photos) {
     for (const { size, ending, bytes } of files) {
       const path = storagePaths.picture(id, size, ending);
-      objects.push({ path, bytes, contentType: PICTURE_TYPES[ending], createdAt: Math.round(uploadedAt) });
+      objects.push({ path, bytes, contentType: `image/${ending}`, createdAt: Math.round(uploadedAt) });
     }
   }
 }

@@ -71,7 +71,7 @@ async function waitUntilUsable(url: string, signal: AbortSignal): Promise<void> 
 /** Starts workers ahead: the Functions emulator runs each concurrent call in its own process, which takes time to start. */
 async function warmWorkers(url: string): Promise<void> {
   // A browser requests as many pictures at once as calls of the API.
-  const paths = [`${API_BASE}/profile/me`, '/photos/none/grid'];
+  const paths = [`${API_BASE}/profile/me`, '/photos/none/grid.webp'];
   const all = paths.flatMap((path) => Array.from({ length: PARALLEL_CALLS }, () => readStatus(url + path)));
   await Promise.all([...all, readStatus(`${url}${API_BASE}/photos`)]);
 }

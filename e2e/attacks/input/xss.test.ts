@@ -84,7 +84,7 @@ test('35 a photo whose file name is a payload is a photo with a plain name.', as
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   const { album } = await callApi<{ album: { url: string }[] }>(account, 'GET /profile/me');
   for (const { url } of album)
-    expect(url).toMatch(/^\/photos\/[A-Za-z0-9_-]{22}\/full\?until=\d+&signature=[A-Za-z0-9_-]+$/);
+    expect(url).toMatch(/^\/photos\/[A-Za-z0-9_-]{22}\/full\.webp\?until=\d+&signature=[A-Za-z0-9_-]+$/);
   await expectUntouched(page, dialogs);
 });
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { openApiSuite } from '../../../testkit/api-suite.ts';
+import { inBothTypes, openApiSuite } from '../../../testkit/api-suite.ts';
 
 /** The position of Intramuros, in every form a file can hold. */
 const GPS = { IFD0: { Artist: 'Maria' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '14/1 35/1 22/1' } };
@@ -43,12 +43,10 @@ async function registerAndRead(bytes: Buffer, type: string, mayBeRefused = true)
   }
   expect([answer.status, answer.body.code]).toEqual([201, undefined]);
   const shown: { bytes: Buffer; headers: string }[] = [];
-  for (const link of [answer.body.url, answer.body.gridUrl]) {
-    for (const accept of ['image/avif', 'image/webp']) {
-      const served = await suite.show(link, { accept });
-      expect(served.headers.get('content-type')).toBe(accept);
-      shown.push({ bytes: Buffer.from(await served.arrayBuffer()), headers: JSON.stringify([...served.headers]) });
-    }
+  for (const link of inBothTypes(answer.body.url, answer.body.gridUrl)) {
+    const served = await suite.show(link);
+    expect(served.status).toBe(200);
+    shown.push({ bytes: Buffer.from(await served.arrayBuffer()), headers: JSON.stringify([...served.headers]) });
   }
   const [files] = await suite.bucket.getFiles({ prefix: `pictures/${answer.body.id}/` });
   const metadata = await Promise.all(files.map(async (file) => JSON.stringify((await file.getMetadata())[0])));

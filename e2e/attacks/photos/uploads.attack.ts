@@ -38,7 +38,7 @@ it('52 no link reaches an upload that is not registered', async () => {
       expect([authorization === undefined, query, status]).toEqual([authorization === undefined, query, 403]);
     }
   }
-  for (const link of [`/photos/${name}/full`, `/photos/${path}`, `/${path}`]) {
+  for (const link of [`/photos/${name}/full.webp`, `/photos/${path}`, `/${path}`]) {
     expect((await suite.show(link)).status).toBeGreaterThanOrEqual(400);
   }
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { avifOf } from '@tagpo/contract/endpoints';
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { holdRequests, noteRequests } from '../../fixtures/network.ts';
 import { addPhoto } from '../../fixtures/picture.ts';
@@ -131,7 +132,7 @@ for (const [moment, location] of [
       if (asked > 1) await renewed.promise;
       return route.fulfill({ json: asked === 1 ? old : people });
     });
-    const lastPicture = `**${old.at(-1)?.photos[0]}`;
+    const lastPicture = `**${avifOf(old.at(-1)?.photos[0] ?? '')}`;
     const breakLast = await holdRequests(page, lastPicture);
     await page.clock.install();
     // The page is not loaded before its pictures are.

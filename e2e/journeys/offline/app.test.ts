@@ -1,6 +1,7 @@
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { conversation, createMatch, send } from '../../fixtures/chat.ts';
 import { NO_NETWORK, untilAnswerKept, untilKeptOffline } from '../../fixtures/offline.ts';
+import { addPhoto } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** No other test uses this town, so that its lists are the same offline and online. */
@@ -58,6 +59,29 @@ test.describe('A member', () => {
     await context.setOffline(false);
     await expect(page.getByText(STRIP)).toHaveCount(0);
     await callApi(amihan, 'DELETE /profile/me');
+  });
+
+  test('sees a photo offline that was seen, by any link to it.', async ({ page, context, account, expectedErrors }) => {
+    expectedErrors.push(...NO_NETWORK);
+    const name = `Amihan ${account.id.slice(0, 6)}`;
+    await addPhoto(await createMember({ name, location: TOWN }));
+    await callApi(account, 'PATCH /profile/me', { location: TOWN });
+    await page.goto('/');
+    await untilKeptOffline(page);
+    await page.reload();
+    const photo = page.getByRole('link', { name: `${name}, 29` }).locator('img');
+    const readShown = () => photo.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
+    await expect.poll(readShown).toMatch(/^\/photos\/[\w-]{22}\/grid\.avif$/);
+    const path = await readShown();
+    await page.waitForFunction((kept) => caches.match(kept), path);
+
+    await context.setOffline(true);
+    const width = await page.evaluate(async (link) => {
+      const image = Object.assign(new Image(), { src: link });
+      await image.decode();
+      return image.naturalWidth;
+    }, `${path}?until=another`);
+    expect(width).toBeGreaterThan(0);
   });
 
   test('reads their edited profile offline.', async ({ page, context, expectedErrors }) => {

@@ -64,7 +64,7 @@ test.describe('With a worker that keeps the files', () => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
     const older = await findNewBuild(page, deployment, builds);
     await page.evaluate(() => {
-      new Image().src = '/photos/somebody/grid';
+      new Image().src = '/photos/somebody/grid.webp';
     });
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => buildOf(page)).not.toBe(older);

@@ -46,10 +46,11 @@ test('A picture is cached until its link ends.', async ({ request }) => {
   const {
     photos: [link = ''],
   } = await callApi<{ photos: string[] }>(member, 'GET /profile/me');
-  const served = await request.get(link, { headers: { accept: 'image/avif,image/webp' } });
-  expect([served.status(), served.headers()['content-type']]).toEqual([200, 'image/avif']);
+  const served = await request.get(link);
+  expect([served.status(), served.headers()['content-type']]).toEqual([200, 'image/webp']);
   expect(served.headers()['cache-control']).toMatch(/^public, max-age=\d{2,4}, immutable$/);
-  expect(served.headers().vary).toContain('Accept');
+  // Hosting adds these to every answer. The CDN would keep a copy for every browser's way of writing `Accept`.
+  expect(served.headers().vary).toBe('Accept-Encoding, Authorization, Cookie');
   expect(served.headers()).not.toHaveProperty('last-modified');
   expect(served.headers()).not.toHaveProperty('etag');
   const forged = await request.get(link.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')));

@@ -45,7 +45,7 @@ test('A portrait moves from its card to the profile.', async ({ page, account })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   const before = (await readMoved(page)).length;
   await expect(cardOf(slow).locator('img')).toBeVisible();
-  const loaded = noteRequests(page, ({ pathname }) => pathname === `/photos/${unseen}/grid`);
+  const loaded = noteRequests(page, ({ pathname }) => pathname === `/photos/${unseen}/grid.avif`);
   await cardOf(slow).click();
   await expect(page.getByText('Loading profile...')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Bayani, 29' })).toBeVisible();

@@ -3,7 +3,7 @@
  * rendered when the app was built (`prerender.tsx`). The app uses the answer if it makes the same call with the same token
  * (`lib/api/early-answer.ts`). It loads no library, so that it stays at 1 KiB.
  */
-import { API_BASE } from '@tagpo/contract/endpoints';
+import { API_BASE, avifOf } from '@tagpo/contract/endpoints';
 import { readStoredUser } from '../firebase/stored-user.ts';
 import type { EarlyAnswer } from '../lib/api/early-answer.ts';
 import { FIRST_CARDS } from '../lib/page/first-cards.ts';
@@ -43,7 +43,10 @@ function showFirst(cards: unknown[], isShown: boolean): void {
     if (typeof src !== 'string') continue;
     const className = 'card-shape rounded-soft bg-sunken object-cover';
     const photo = Object.assign(new Image(), { className, src, alt: '', decoding: 'sync', fetchPriority: 'high' });
-    page?.querySelectorAll('.card-shape')[index]?.replaceWith(photo);
+    const avif = Object.assign(document.createElement('source'), { type: 'image/avif', srcset: avifOf(src) });
+    const picture = Object.assign(document.createElement('picture'), { className: 'contents' });
+    picture.append(avif, photo);
+    page?.querySelectorAll('.card-shape')[index]?.replaceWith(picture);
   }
   if (page && cards[0]) page.hidden = !isShown;
 }

@@ -13,7 +13,7 @@ const PAGE = '/index.html';
 const MAX_PHOTOS = 80;
 /** Milliseconds without an answer after which the cached page opens. */
 const TIMEOUT_MS = 4000;
-const PHOTO_PATH = /^\/photos\/[^/]+\/(?:grid|full)$/;
+const PHOTO_PATH = /^\/photos\/[^/]+\/(?:grid|full)\.(?:avif|webp)$/;
 
 self.addEventListener('install', (event) => event.waitUntil(cacheShell()));
 

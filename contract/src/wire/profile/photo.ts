@@ -34,12 +34,12 @@ export const photoId = z.string('invalid-input').check(z.regex(/^[A-Za-z0-9_-]{2
 /** The sizes that a picture is kept in. */
 export const PICTURE_SIZES = ['grid', 'full'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
-/** The types that a picture is kept in, by file ending; a browser that takes the first is given it. */
-export const PICTURE_TYPES = { avif: 'image/avif', webp: 'image/webp' } as const;
-export type PictureEnding = keyof typeof PICTURE_TYPES;
+/** The endings of a picture's files, whose types are `image/{ending}`. */
+export const PICTURE_ENDINGS = ['avif', 'webp'] as const;
+export type PictureEnding = (typeof PICTURE_ENDINGS)[number];
 
-/** A link to a picture on the app's own origin, good until `until` (seconds since 1970). */
-const PICTURE_LINK = /^\/photos\/([A-Za-z0-9_-]{22})\/(grid|full)\?until=(\d{10})&signature=[A-Za-z0-9_-]{22}$/;
+/** A link to a picture on the app's own origin, good until `until` (seconds since 1970). `avifOf` makes the one to its other type. */
+const PICTURE_LINK = /^\/photos\/([A-Za-z0-9_-]{22})\/(grid|full)\.webp\?until=(\d{10})&signature=[A-Za-z0-9_-]{22}$/;
 export const pictureLink = z.string().check(z.regex(PICTURE_LINK));
 
 /** The id of the picture of a link, whenever it was signed; undefined if it is no such link. */

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { storagePaths } from '@tagpo/contract/paths';
-import { PICTURE_SIZES, PICTURE_TYPES, type PictureEnding, type PictureSize } from '@tagpo/contract/wire/profile/photo';
+import {
+  PICTURE_ENDINGS,
+  PICTURE_SIZES,
+  type PictureEnding,
+  type PictureSize,
+} from '@tagpo/contract/wire/profile/photo';
 import type { AppDeps } from '../../deps.ts';
 import { hasCode } from '../../firebase/error-code.ts';
 
@@ -14,9 +19,7 @@ export interface PictureFile {
 }
 
 /** Each size in each type. */
-export const PICTURE_FORMATS = PICTURE_SIZES.flatMap((size) =>
-  (Object.keys(PICTURE_TYPES) as PictureEnding[]).map((ending) => ({ size, ending })),
-);
+export const PICTURE_FORMATS = PICTURE_SIZES.flatMap((size) => PICTURE_ENDINGS.map((ending) => ({ size, ending })));
 
 /** The id of the picture made of an upload: a hash of its path, so that registering it twice makes one photo. */
 export function pictureOfUpload(path: string): string {
@@ -29,7 +32,7 @@ export async function writePicture({ bucket }: Files, picture: string, files: re
     files.map(({ size, ending, bytes }) =>
       bucket.file(storagePaths.picture(picture, size, ending)).save(Buffer.from(bytes), {
         resumable: false,
-        metadata: { contentType: PICTURE_TYPES[ending] },
+        metadata: { contentType: `image/${ending}` },
       }),
     ),
   );

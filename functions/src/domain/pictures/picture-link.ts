@@ -14,13 +14,13 @@ export interface LinkSigner {
 const SIGNATURE_BYTES = 16;
 
 /**
- * A link on the app's own origin to a picture, valid for 30 to 60 minutes. Within half an hour everybody gets the same link, so that browsers and
- * the CDN keep one copy: docs/decisions/012-photos-belong-to-the-api.md.
+ * A link on the app's own origin to a picture, valid for 30 to 60 minutes, and as valid for its other type (`avifOf`). Within half an hour
+ * everybody gets the same link, so that browsers and the CDN keep one copy: docs/decisions/012-photos-belong-to-the-api.md.
  */
 export function pictureLink({ pictureKey, now }: LinkSigner, picture: string, size: PictureSize): string {
   const until = (Math.floor(now / 1000 / LINK_SLOT_S) + 2) * LINK_SLOT_S;
   const signature = sign(pictureKey(), { picture, size, until }).toString('base64url');
-  return `${PICTURES_BASE}/${picture}/${size}?until=${until}&signature=${signature}`;
+  return `${PICTURES_BASE}/${picture}/${size}.webp?until=${until}&signature=${signature}`;
 }
 
 interface ShownPicture {

@@ -2,7 +2,6 @@ import { collections, paths, storagePaths } from '@tagpo/contract/paths';
 import type { DeckState } from '@tagpo/contract/stored/choices';
 import type { AccountExport } from '@tagpo/contract/wire/account/export';
 import { DELETED_MEMBER_NAME } from '@tagpo/contract/wire/conversations/conversation';
-import { PICTURE_TYPES } from '@tagpo/contract/wire/profile/photo';
 import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
@@ -89,9 +88,7 @@ async function withPictures({ bucket }: ApiDeps, photos: readonly JsonRecord[]):
   return Promise.all(
     photos.map(async (photo) => {
       const bytes = await readFile(bucket, storagePaths.picture(String(photo.id), 'full', 'webp'));
-      return bytes === undefined
-        ? photo
-        : { ...photo, picture: `data:${PICTURE_TYPES.webp};base64,${bytes.toString('base64')}` };
+      return bytes === undefined ? photo : { ...photo, picture: `data:image/webp;base64,${bytes.toString('base64')}` };
     }),
   );
 }

@@ -32,7 +32,7 @@ const TEXTS = [
   '12',
   'mfq0z9k0.joseRizal01',
   '1790000000000-k3v9x0q7m2a8d5f1h6j4n0p2r7.webp',
-  '/photos/aB3dE5fG7hJ9kL1mN2pQ4r/full?until=1790003600&signature=Zx8cV7bN6mQ5wE4rT3yU2i',
+  '/photos/aB3dE5fG7hJ9kL1mN2pQ4r/full.webp?until=1790003600&signature=Zx8cV7bN6mQ5wE4rT3yU2i',
   'c2VhbGVkLWJ5LXRoZS1zZXJ2ZXItZm9yLW9uZS1hY2NvdW50',
   `B${'k'.repeat(86)}`,
 ];

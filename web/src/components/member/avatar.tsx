@@ -1,5 +1,5 @@
-import { noteFailedLink } from '../../lib/api/expired-links.ts';
 import { initialOf } from '../../lib/text/initial-of.ts';
+import { Picture } from './picture.tsx';
 
 type AvatarProps = { name: string | undefined; src: string | undefined; className: string };
 
@@ -10,19 +10,7 @@ export function Avatar({ name, src, className }: AvatarProps) {
     <span
       className={`grid shrink-0 place-items-center overflow-hidden rounded-full bg-sunken font-display font-bold text-ink ring-1 ring-inset ring-line ${className}`}
     >
-      {src ? (
-        <img
-          src={src}
-          alt=""
-          width={96}
-          height={96}
-          decoding="async"
-          className="size-full object-cover"
-          onError={() => noteFailedLink(src)}
-        />
-      ) : (
-        letter
-      )}
+      {src ? <Picture src={src} alt="" width={96} height={96} className="size-full object-cover" /> : letter}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { noteFailedLink } from '../../lib/api/expired-links.ts';
+import { Picture } from './picture.tsx';
 import { Placeholder } from './placeholder.tsx';
 
 type PhotoProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'height'> & {
@@ -17,9 +17,5 @@ export function Photo({ src, name, gender, alt, ...image }: PhotoProps) {
   if (!src || src === failed) {
     return <Placeholder name={name} gender={gender} alt={alt} className={image.className} />;
   }
-  const fail = () => {
-    setFailed(src);
-    noteFailedLink(src);
-  };
-  return <img decoding="async" {...image} src={src} alt={alt} onError={fail} />;
+  return <Picture {...image} src={src} alt={alt} onFail={() => setFailed(src)} />;
 }

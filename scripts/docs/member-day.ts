@@ -59,6 +59,8 @@ export const ASSUMED = {
   buildKib: 350 / 7,
   /** Cloud Run rounds each call up to this. */
   answerSeconds: 0.1,
+  /** Memory of the function `pictures` in GiB, as `functions/src/index.ts` sets it. */
+  pictureGib: 0.25,
   /** One log line of ours and one of Cloud Run's for each call. */
   logKib: 2,
   /** An App Check token lives for seven days. */
@@ -69,17 +71,20 @@ export const ASSUMED = {
   jobs: 2,
 };
 
+/** Views of photos a day that the browser has not kept. */
+export const VIEWS_A_DAY = ASSUMED.gridPhotosSeen + ASSUMED.fullPhotosSeen;
+
 export type Usage = ReturnType<typeof usageOf>;
 
 /** A month's amounts in the units of `prices.ts`; `daily` is how many members are active a day. */
 export function usageOf(daily: number) {
   const { played, notPlayed } = listDay();
   const sum = (what: keyof Bill) => [...played, ...notPlayed].reduce((all, row) => all + row[what], 0);
-  const { days, documents, messageDays, answerSeconds } = ASSUMED;
+  const { days, documents, messageDays, answerSeconds, pictureGib } = ASSUMED;
   const members = daily * ASSUMED.monthly;
   const messages = daily * MESSAGES_SENT * messageDays;
   const calls = daily * CALLS_A_DAY * days;
-  const views = daily * days * (ASSUMED.gridPhotosSeen + ASSUMED.fullPhotosSeen);
+  const views = daily * days * VIEWS_A_DAY;
   const stored = (members * STORED_BYTES.member + messages * STORED_BYTES.message) / 1024 / KIB_A_GIB;
   const seenKib = ASSUMED.gridPhotosSeen * PHOTO_SIZES.grid.bytes + ASSUMED.fullPhotosSeen * PHOTO_SIZES.full.bytes;
   return {
@@ -91,8 +96,9 @@ export function usageOf(daily: number) {
     exportedReads: ((members * documents + messages) * ASSUMED.exportsAMonth) / 100_000,
     calls: (calls + views) / 1_000_000,
     cpu: (calls + views) * answerSeconds,
-    memory: calls * answerSeconds * 0.5 + views * answerSeconds * 0.25,
+    memory: calls * answerSeconds * 0.5 + views * answerSeconds * pictureGib,
     photos: (members * ASSUMED.photos * photoKib) / KIB_A_GIB + stored * ASSUMED.exports,
+    photoReads: views / 1_000_000,
     photoTraffic: (daily * days * seenKib) / 1024 / KIB_A_GIB,
     hosting: (daily * days * (HOSTED_KIB + ASSUMED.buildKib)) / KIB_A_GIB,
     logs: ((calls + views) * ASSUMED.logKib) / KIB_A_GIB,

@@ -35,6 +35,7 @@ export const PRICES = {
   cpu: { usd: 0.0000336, unit: 'vCPU-second', free: 180_000, page: 'Cloud Run' },
   memory: { usd: 0.0000035, unit: 'GiB-second', free: 360_000, page: 'Cloud Run' },
   photos: { usd: 0.02, unit: 'GiB of photos and exports', free: 0, page: 'Cloud Storage' },
+  photoReads: { usd: 0.4, unit: 'million reads of a file (class B operations)', free: 0, page: 'Cloud Storage' },
   photoTraffic: { usd: 0.15, unit: 'GiB of photos sent by Hosting', free: 0, page: 'Firebase' },
   hosting: { usd: 0.15, unit: 'GiB sent by Hosting', free: 0.36 * DAYS, page: 'Firebase' },
   logs: { usd: 0.5, unit: 'GiB of log', free: 50, page: 'Cloud Logging' },

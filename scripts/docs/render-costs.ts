@@ -1,7 +1,17 @@
 /** Renders `docs/operations/costs.md`: what a month costs by the measured day, the budgets, the prices and the assumptions. */
 import { callsOf, sumUp, withoutPhotos } from '../day/figures.ts';
 import { GOALS } from '../day/report.ts';
-import { ASSUMED, CALLS_A_DAY, type DayRow, listDay, MEASURED, type Usage, usageOf } from './member-day.ts';
+import {
+  ASSUMED,
+  CALLS_A_DAY,
+  type DayRow,
+  listDay,
+  MEASURED,
+  type Usage,
+  usageOf,
+  VIEWS_A_DAY,
+} from './member-day.ts';
+import { CARD_BYTES, costsOfViews, HEADER_BYTES } from './photo-view.ts';
 import { AS_OF, PRICE_PAGES, PRICES, type PriceName, STEPS, type StepName } from './prices.ts';
 import { STORED, STORED_BYTES } from './stored-bytes.ts';
 
@@ -15,6 +25,7 @@ const BILL: Readonly<Record<string, readonly (PriceName | StepName)[]>> = {
   'Backups: reads of the weekly export': ['exportedReads'],
   'The API and photos: calls, CPU, memory': ['calls', 'cpu', 'memory'],
   'Photos and exports: kept': ['photos'],
+  'Photos: read, where the CDN has no copy': ['photoReads'],
   'Photos: sent': ['photoTraffic'],
   'Hosting: the client and the answers': ['hosting'],
   Authentication: ['members'],
@@ -76,12 +87,26 @@ ${renderBill()}
   below. No two answers share the time, though one instance takes 80 at once: with more members it is less.
 - ${CALLS_A_DAY.toLocaleString('en')} calls a day; two lines of log for each, ${ASSUMED.logKib} KiB together. A new build a week. ${ASSUMED.gridPhotosSeen} small and ${ASSUMED.fullPhotosSeen} full photos a
   day that the browser has not kept, at the most they may weigh: the seed's are drawn and weigh less. Each view counts as a
-  call of the function \`pictures\` with 0.25 GiB: as if Hosting's CDN kept none. A photo is kept in two sizes and two types.
+  call of the function \`pictures\` with ${ASSUMED.pictureGib} GiB: as if Hosting's CDN kept none. A photo is kept in two sizes and two types.
 - A token of App Check lives for seven days. With the one hour that is set at first, assessments would be the largest line: set it.
 - ${ASSUMED.managedBackups} managed backups and ${ASSUMED.exports} exports are there at any time, each as large as the database.
 
 What to do first when it grows: leave Cloud Run's own request log out (a sink exclusion halves the line), take the export once a month,
 look at how many photos Hosting's CDN answers by itself.
+
+## A view of a photo
+
+USD for a million views of a card's photo, free quotas apart. With a hit Hosting's CDN has a copy, with a miss the function \`pictures\` reads
+the file. The seed's are ${inKib(CARD_BYTES.seed.avif)} KiB as AVIF on average (${inKib(CARD_BYTES.seed.webp)} as WebP), but drawn; a photo of a camera may have up to ${inKib(CARD_BYTES.most)} KiB, as the month
+above has it. ${Math.round(HEADER_BYTES)} bytes of headers come with each, as the browser received them in the measured day.
+
+| | the seed's: hit | miss | the largest: hit | miss |
+| --- | ---: | ---: | ---: | ---: |
+${renderViews()}
+
+The CDN keeps a copy in each of its places until the link ends, an hour at most, and every half-hour has links of its own: a photo is missed
+at least once in each half-hour, place and type in which somebody loads it. How often others load it meanwhile is not measured. Were every
+view a hit, the month above would be at most ${formatUsd(savedByHits())} less for each 1,000 members.
 
 ## Prices
 
@@ -89,6 +114,30 @@ look at how many photos Hosting's CDN answers by itself.
 | --- | ---: | ---: | --- |
 ${renderPrices()}
 `;
+}
+
+function renderViews(): string {
+  const seed = costsOfViews(CARD_BYTES.seed.avif);
+  const largest = costsOfViews(CARD_BYTES.most);
+  const lines = seed.map(({ what, hit, miss }, index) => {
+    const most = largest[index] ?? { hit: 0, miss: 0 };
+    return `| ${what} | ${[hit, miss, most.hit, most.miss].map(formatCents).join(' | ')} |`;
+  });
+  const totals = [seed, largest].flatMap((costs) => [sumOf(costs, 'hit'), sumOf(costs, 'miss')]);
+  return [...lines, `| **in all** | ${totals.map((usd) => `**${usd.toFixed(2)}**`).join(' | ')} |`].join('\n');
+}
+
+const sumOf = (costs: ReturnType<typeof costsOfViews>, which: 'hit' | 'miss') =>
+  costs.reduce((sum, cost) => sum + cost[which], 0);
+
+const formatCents = (usd: number) => (usd === 0 ? '' : usd.toFixed(2));
+
+const inKib = (bytes: number) => (bytes / 1024).toFixed(1).replace('.0', '');
+
+/** USD a month for 1,000 members: what a miss costs beyond a hit does not depend on its bytes. */
+function savedByHits(): number {
+  const views = costsOfViews(0);
+  return ((sumOf(views, 'miss') - sumOf(views, 'hit')) * 1000 * VIEWS_A_DAY * ASSUMED.days) / 1_000_000;
 }
 
 const mb = (bytes: number) => (bytes / 1_000_000).toFixed(2);

@@ -2,7 +2,6 @@
 import type { Plugin, ResolvedConfig } from 'vite';
 import { emitScript } from './scripts-of-pages.ts';
 
-/** None where App Check is on: a call without its token is refused. */
 export function runEarlyScript(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -15,7 +14,6 @@ export function runEarlyScript(): Plugin {
     async generateBundle(_options, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('A build has index.html');
-      if (config.define?.['import.meta.env.VITE_APP_CHECK_SITE_KEY'] !== '""') return;
       const file = await emitScript(this, config, 'early-call');
       const tag = `<script async fetchpriority="high" src="/${file}"></script>`;
       page.source = String(page.source).replace('<link rel="manifest"', `${tag}\n    <link rel="manifest"`);

@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test';
 import { createMember } from '../../fixtures/account.ts';
 import { logOut } from '../../fixtures/member.ts';
+import { holdRequests } from '../../fixtures/network.ts';
 import { addPhoto } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+const ENTRY = /\/assets\/entry-[^/]+\.js$/;
+
 /** Opens a page whose app does not arrive until the returned function is called. */
 async function openWithoutApp(page: Page, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/entry-[^/]+\.js$/, async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const sendApp = await holdRequests(page, ENTRY);
   await page.goto(path, { waitUntil: 'commit' });
-  return resolve;
+  return sendApp;
 }
+
+const NOT_LOADED = /^This part of the app did not load\..*Reload Page$/;
 
 /** The position and size of each text, field, button and link. */
 const readLayout = (page: Page) =>
@@ -57,12 +58,12 @@ test('What a member sees before the app has loaded is the splash, not the page t
 
 test('Without the app, the page to sign in says so, and its links lead on.', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
-  await page.route(/\/assets\/entry-[^/]+\.js$/, (route) => route.abort());
+  await page.route(ENTRY, (route) => route.abort());
   await page.goto('/login');
-  await expect(page.getByRole('alert')).toHaveText(/^This part of the app did not load\..*Reload Page$/);
+  await expect(page.getByRole('alert')).toHaveText(NOT_LOADED);
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page).toHaveURL(/\/signup$/);
-  await page.unroute(/\/assets\/entry-[^/]+\.js$/);
+  await page.unroute(ENTRY);
   await page.getByRole('link', { name: 'Reload Page' }).click();
   await page.getByLabel('Email').fill('somebody@example.com');
 });
@@ -112,17 +113,70 @@ test.describe('Before the app has loaded', () => {
       expectedErrors.push(/Failed to load resource/);
       await page.setViewportSize({ width: 390, height: 844 });
       const { promise, resolve } = Promise.withResolvers<void>();
-      await page.route(/\/assets\/entry-[^/]+\.js$/, async (route) => {
+      await page.route(ENTRY, async (route) => {
         await promise;
         await route.abort();
       });
       await page.goto('/', { waitUntil: 'commit' });
       await expect(photosOf(page).first()).toBeVisible();
       resolve();
-      await expect(page.getByRole('alert')).toHaveText(/^This part of the app did not load\..*Reload Page$/);
-      await page.unroute(/\/assets\/entry-[^/]+\.js$/);
+      await expect(page.getByRole('alert')).toHaveText(NOT_LOADED);
+      await page.unroute(ENTRY);
       await page.getByRole('link', { name: 'Reload Page' }).click();
       await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    });
+
+    for (const { where, width, path, isExpired = false } of [
+      { where: 'a wide screen', width: 1280, path: '/' },
+      { where: 'a list of everybody', width: 390, path: '/?all=1' },
+      { where: 'another page', width: 390, path: '/messages' },
+      { where: 'a home whose token has expired', width: 390, path: '/', isExpired: true },
+    ])
+      test(`is told on ${where} if the app does not load.`, async ({ page, expectedErrors }) => {
+        expectedErrors.push(/Failed to load resource/);
+        await page.setViewportSize({ width, height: 844 });
+        if (isExpired)
+          await page.evaluate(() => {
+            const [key = '', text = ''] = Object.entries(localStorage)[0] ?? [];
+            localStorage.setItem(key, text.replace(/"expirationTime":\d+/, '"expirationTime":1'));
+          });
+        await page.route(ENTRY, (route) => route.abort());
+        await page.goto(path);
+        await expect(page.getByRole('alert')).toHaveText(NOT_LOADED);
+        await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible();
+        await page.unroute(ENTRY);
+        await page.getByRole('link', { name: 'Reload Page' }).click();
+        await expect(page.getByRole('main')).toBeVisible();
+        expect(page.url()).toBe(new URL(path, page.url()).href);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+      });
+
+    test('is told if the app has failed before the script that would say so is there.', async ({
+      page,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/Failed to load resource/);
+      const sendScript = await holdRequests(page, /\/assets\/early-call-[^/]+\.js$/);
+      await page.route(ENTRY, (route) => route.abort());
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      sendScript();
+      await expect(page.getByRole('alert')).toHaveText(NOT_LOADED);
+    });
+
+    test('is told if the app throws while it starts.', async ({ page, expectedErrors }) => {
+      expectedErrors.push(/^page: Not this browser$/);
+      const body = 'throw new Error("Not this browser")';
+      await page.route(ENTRY, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+      await page.goto('/');
+      await expect(page.getByRole('alert')).toHaveText(NOT_LOADED);
+    });
+
+    test('is not told so while the app loads its first page.', async ({ page }) => {
+      const sendPage = await holdRequests(page, /\/assets\/member-[^/]+\.js$/);
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      sendPage();
+      await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
     });
 
     for (const { where, width, path } of [
@@ -138,16 +192,12 @@ test.describe('Before the app has loaded', () => {
       });
 
     test('whose sign-in ended meanwhile sees no home.', async ({ page }) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      await page.route(/\/api\/users$/, async (route) => {
-        await promise;
-        await route.continue();
-      });
+      const sendList = await holdRequests(page, /\/api\/users$/);
       const asked = page.waitForRequest(/\/api\/users$/);
       await openWithoutApp(page, '/');
       await asked;
       await page.evaluate(() => localStorage.clear());
-      resolve();
+      sendList();
       await page.evaluate(() => globalThis.earlyAnswer?.response);
       await expect(photosOf(page)).toHaveCount(0);
       await expect(page.locator('#root h1:visible')).toHaveCount(0);
@@ -173,11 +223,7 @@ test.describe('on a device that somebody logs out of', () => {
   test.use({ arriveAs: 'member' });
 
   test('a list that comes after the log-out loads no photos.', async ({ page }) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(/\/api\/users$/, async (route) => {
-      await promise;
-      await route.continue();
-    });
+    const sendList = await holdRequests(page, /\/api\/users$/);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
     await logOut(page);
@@ -186,7 +232,7 @@ test.describe('on a device that somebody logs out of', () => {
       if (request.url().includes('/photos/')) photos.push(request.url());
     });
     const answer = page.waitForResponse(/\/api\/users$/);
-    resolve();
+    sendList();
     await (await answer).finished();
     // Whatever the answer starts has started once the page has handled an event after it.
     await page.getByLabel('Email').fill('somebody@example.com');

@@ -11,23 +11,24 @@ import { choosePrerendered, tellIfAppFails } from './prerendered-page.ts';
 
 const { pathname, search } = location;
 const isHome = /^\/(?:\?all=1)?$/.test(pathname + search);
-const readUser = () => readStoredUser(import.meta.env.VITE_FIREBASE_API_KEY);
-const stored = readUser();
-if (isHome && typeof stored === 'object' && navigator.onLine) {
+// A call without App Check's token is refused where that is on.
+const hasAppCheck = import.meta.env.VITE_APP_CHECK_SITE_KEY !== '';
+const stored = readStoredUser(import.meta.env.VITE_FIREBASE_API_KEY);
+tellIfAppFails();
+if (!hasAppCheck && isHome && typeof stored === 'object' && navigator.onLine) {
   const { uid, idToken: token } = stored;
   const address = `${API_BASE}/users${search}`;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const response = fetch(address, { credentials: 'include', headers });
   const early: EarlyAnswer = { address, token, response, isThere: false };
   globalThis.earlyAnswer = early;
-  tellIfAppFails();
   response
     .then(async (answer) => {
       const cards: unknown = await answer.clone().json();
       if (!answer.ok || !Array.isArray(cards)) return;
       early.isThere = true;
-      const user = readUser();
-      // A log-out in any tab has removed it.
+      // A log-out in any tab ends this.
+      const user = readStoredUser(import.meta.env.VITE_FIREBASE_API_KEY);
       if (typeof user === 'object' && user.uid === uid)
         showFirst(cards.slice(0, FIRST_CARDS), !search && !early.isLate);
     })

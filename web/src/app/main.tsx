@@ -26,6 +26,8 @@ open().catch((error: unknown) => {
   root.render(<ErrorFallback error={error} onTryAgain={() => window.location.reload()} />);
   throw error;
 });
+// From here on the app itself says what fails (`prerendered-page.ts`).
+for (const alert of container.querySelectorAll('[role="alert"]')) alert.remove();
 
 async function open(): Promise<void> {
   openSession();

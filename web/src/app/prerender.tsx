@@ -50,7 +50,7 @@ function inEachLanguage(className: string | undefined, path: string, page: React
     return renderToStaticMarkup(
       <div lang={lang} hidden className={className}>
         <StaticRouter location={path}>{page}</StaticRouter>
-        <AppNotLoaded path={path} />
+        <AppNotLoaded lang={lang} />
       </div>,
     );
   });
@@ -62,13 +62,18 @@ function inEachLanguage(className: string | undefined, path: string, page: React
   return html.replaceAll(/<title>.*?<\/title>/g, '');
 }
 
-/** Shown when a file of the app does not load. */
-function AppNotLoaded({ path }: { path: string }) {
+/** Shown when the app does not load, out of the page then, which may be hidden. */
+function AppNotLoaded({ lang }: { lang: string }) {
   const t = useMessages(shellMessages);
   return (
-    <p role="alert" hidden className="fixed inset-x-4 bottom-4 z-40 rounded-soft bg-ink px-4 py-3 text-paper shadow-lg">
-      {t.partNotLoaded}{' '}
-      <a href={path} className="font-semibold underline">
+    <p
+      role="alert"
+      lang={lang}
+      hidden
+      className="fixed inset-x-4 bottom-4 z-40 rounded-soft bg-ink px-4 py-3 text-paper shadow-lg"
+    >
+      {t.partNotLoaded} {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own */}
+      <a href="" className="font-semibold underline">
         {t.reloadPage}
       </a>
     </p>

@@ -8,11 +8,17 @@ export function choosePrerendered(): HTMLElement | null {
   return document.querySelector('#root > [lang]');
 }
 
-/** Says in the page when a file of the app does not load: without it the page is dead, and looks alive. */
+/**
+ * Says that the app did not load, over whatever shows: without the app the page is dead, and looks alive. The app has removed the alert by the
+ * first of these events if it runs; this script may come after the first.
+ */
 export function tellIfAppFails(): void {
-  const tell = ({ target }: Event) => {
-    if (!(target instanceof HTMLScriptElement)) return;
-    for (const alert of document.querySelectorAll<HTMLElement>('#root [role="alert"]')) alert.hidden = false;
+  const tell = () => {
+    const page = choosePrerendered();
+    const alert = page?.querySelector<HTMLElement>(':scope > [role="alert"]');
+    if (!alert) return;
+    alert.hidden = false;
+    page?.after(alert);
   };
-  window.addEventListener('error', tell, { capture: true });
+  for (const event of ['DOMContentLoaded', 'load']) window.addEventListener(event, tell, { once: true });
 }

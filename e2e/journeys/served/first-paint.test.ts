@@ -191,6 +191,18 @@ test.describe('Before the app has loaded', () => {
         await expect(page.locator('#root h1:visible')).toHaveCount(0);
       });
 
+    test('sees them no longer once they log out in another tab.', async ({ page, context }) => {
+      const other = await context.newPage();
+      await other.goto('/');
+      await expect(other.getByRole('heading', { name: 'Near you' })).toBeVisible();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openWithoutApp(page, '/');
+      await expect(photosOf(page).first()).toBeVisible();
+      await logOut(other);
+      await expect(page.locator('#root img:visible')).toHaveCount(0);
+      await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    });
+
     test('whose sign-in ended meanwhile sees no home.', async ({ page }) => {
       const sendList = await holdRequests(page, /\/api\/users$/);
       const asked = page.waitForRequest(/\/api\/users$/);

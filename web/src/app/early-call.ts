@@ -4,10 +4,10 @@
  * (`lib/api/early-answer.ts`). It loads no library, so that it stays at 1 KiB.
  */
 import { API_BASE, avifOf } from '@tagpo/contract/endpoints';
-import { readStoredUser } from '../firebase/stored-user.ts';
+import { isSignedInHere, readStoredUser } from '../firebase/stored-user.ts';
 import type { EarlyAnswer } from '../lib/api/early-answer.ts';
 import { FIRST_CARDS } from '../lib/page/first-cards.ts';
-import { choosePrerendered, tellIfAppFails } from './prerendered-page.ts';
+import { choosePrerendered, hideAfterLogOut, tellIfAppFails } from './prerendered-page.ts';
 
 const { pathname, search } = location;
 const isHome = /^\/(?:\?all=1)?$/.test(pathname + search);
@@ -22,15 +22,14 @@ if (!hasAppCheck && isHome && typeof stored === 'object' && navigator.onLine) {
   const response = fetch(address, { credentials: 'include', headers });
   const early: EarlyAnswer = { address, token, response, isThere: false };
   globalThis.earlyAnswer = early;
+  hideAfterLogOut(uid);
   response
     .then(async (answer) => {
       const cards: unknown = await answer.clone().json();
       if (!answer.ok || !Array.isArray(cards)) return;
       early.isThere = true;
       // A log-out in any tab ends this.
-      const user = readStoredUser(import.meta.env.VITE_FIREBASE_API_KEY);
-      if (typeof user === 'object' && user.uid === uid)
-        showFirst(cards.slice(0, FIRST_CARDS), !search && !early.isLate);
+      if (isSignedInHere(uid)) showFirst(cards.slice(0, FIRST_CARDS), !search && !early.isLate);
     })
     // Whatever goes wrong here goes wrong again in the app, which says so.
     .catch(() => undefined);

@@ -1,3 +1,4 @@
+import { isSignedInHere } from '../firebase/stored-user.ts';
 import { LANGUAGE_KEY, preferredLocale } from '../messages/language/preferred-locale.ts';
 
 /** The page that was rendered when the app was built, in the language that the app will open in; null once the app shows its own. */
@@ -6,6 +7,16 @@ export function choosePrerendered(): HTMLElement | null {
   // The gradients of all have the same names.
   for (const other of document.querySelectorAll(`#root > [lang]:not([lang=${lang}])`)) other.remove();
   return document.querySelector('#root > [lang]');
+}
+
+/** Hides the page at once when its member logs out in another tab. */
+export function hideAfterLogOut(uid: string): void {
+  const hide = () => {
+    const page = choosePrerendered();
+    if (!page) window.removeEventListener('storage', hide);
+    else if (!isSignedInHere(uid)) page.hidden = true;
+  };
+  window.addEventListener('storage', hide);
 }
 
 /**

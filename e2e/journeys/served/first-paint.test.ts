@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createMember } from '../../fixtures/account.ts';
+import { callApi, createMember } from '../../fixtures/account.ts';
 import { logOut } from '../../fixtures/member.ts';
 import { holdRequests } from '../../fixtures/network.ts';
 import { addPhoto } from '../../fixtures/picture.ts';
@@ -201,6 +201,15 @@ test.describe('Before the app has loaded', () => {
       await logOut(other);
       await expect(page.locator('#root img:visible')).toHaveCount(0);
       await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    });
+
+    test('on a break sees no home that their break would move, but its photos load.', async ({ page, account }) => {
+      await callApi(account, 'PATCH /settings', { pause: 'week' });
+      await page.setViewportSize({ width: 390, height: 844 });
+      const photo = page.waitForRequest(/\/photos\//);
+      await openWithoutApp(page, '/');
+      await photo;
+      await expect(page.locator('#root h1:visible')).toHaveCount(0);
     });
 
     test('whose sign-in ended meanwhile sees no home.', async ({ page }) => {

@@ -3,7 +3,7 @@
  * rendered when the app was built (`prerender.tsx`). The app uses the answer if it makes the same call with the same token
  * (`lib/api/early-answer.ts`). It loads no library, so that it stays at 1 KiB.
  */
-import { API_BASE, avifOf } from '@tagpo/contract/endpoints';
+import { API_BASE, avifOf, BREAK_HEADER } from '@tagpo/contract/endpoints';
 import { isSignedInHere, readStoredUser } from '../firebase/stored-user.ts';
 import type { EarlyAnswer } from '../lib/api/early-answer.ts';
 import { FIRST_CARDS } from '../lib/page/first-cards.ts';
@@ -28,8 +28,9 @@ if (!hasAppCheck && isHome && typeof stored === 'object' && navigator.onLine) {
       const cards: unknown = await answer.clone().json();
       if (!answer.ok || !Array.isArray(cards)) return;
       early.isThere = true;
+      const hasNote = search !== '' || answer.headers.has(BREAK_HEADER);
       // A log-out in any tab ends this.
-      if (isSignedInHere(uid)) showFirst(cards.slice(0, FIRST_CARDS), !search && !early.isLate);
+      if (isSignedInHere(uid)) showFirst(cards.slice(0, FIRST_CARDS), !hasNote && !early.isLate);
     })
     // Whatever goes wrong here goes wrong again in the app, which says so.
     .catch(() => undefined);

@@ -64,6 +64,35 @@ test('Coming back from a profile keeps the scroll position.', async ({ page, acc
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
+test('A reload keeps the scroll position, and so does coming back from a profile then.', async ({ page, account }) => {
+  await callApi(account, 'PATCH /profile/me', { location: 'Cebu City' });
+  const readPosition = () => page.evaluate(() => window.scrollY);
+  await page.goto('/');
+  const card = cards(page).nth(30);
+  await cards(page).nth(15).scrollIntoViewIfNeeded();
+  await card.scrollIntoViewIfNeeded();
+  const before = await readPosition();
+  // It is below what the first page of the list reaches.
+  expect(before).toBeGreaterThan(844);
+
+  await page.reload();
+  await expect(card).toBeInViewport();
+  await expect.poll(readPosition).toBe(before);
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name: /, \d+/ })).toBeVisible();
+  await page.goBack();
+  await expect(card).toBeInViewport();
+  await expect.poll(readPosition).toBe(before);
+
+  await page.goto('/lightning');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(cards(page).first()).toBeInViewport();
+  expect(await readPosition()).toBe(0);
+  await page.goto('/');
+  await expect(cards(page).nth(15)).toBeAttached();
+  expect(await readPosition()).toBe(0);
+});
+
 test('A card shows name, age, NEW and Online, and a placeholder for a missing photo.', async ({
   page,
   account,

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useDeferredValue } from 'react';
 import { FIRST_CARDS } from '../../lib/page/first-cards.ts';
 import { isPageShown } from '../../lib/page/page-shown.ts';
+import { useKeptScroll } from '../../lib/page/use-kept-scroll.ts';
 import { classNames } from '../../lib/text/class-names.ts';
 import { ListEnd, type ListPages, listItems } from './list-end.tsx';
 import { PeopleFailure } from './people-failure.tsx';
@@ -33,6 +34,7 @@ export function CardGrid<Card extends { id: string }>(props: CardGridProps<Card>
 /** While a visit opens, the first cards come first: rendering all of them takes a slow phone half a second. */
 function Cards<Card extends { id: string }>({ cards, skeleton, renderCard }: CardsProps<Card>) {
   const count = useDeferredValue(cards.length, isPageShown.get() ? cards.length : FIRST_CARDS);
+  useKeptScroll(cards.length);
   return (
     <ul className={skeleton.className}>
       {cards.map((card, index) => (

@@ -94,6 +94,28 @@ test('The app works without its notifications.', async ({ page, expectedErrors }
   await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
 });
 
+test('A visitor who loses the network is told so, and reads the terms once it is back.', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...EXPECTED, /ERR_INTERNET_DISCONNECTED/);
+  // Nothing has loaded but the page.
+  await page.route('**/assets/idle-*.js', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeEditable();
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(/did not load\. Check your connection/);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+});
+
 test('A build without a required setting names it.', async ({ page, expectedErrors }) => {
   expectedErrors.push(new RegExp(`Missing required environment variable: ${SETTING}`));
   const logged: string[] = [];

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { QuietBoundary } from '../components/page/quiet-boundary.tsx';
+import { Strip } from '../components/strip.tsx';
 import { toasts } from '../components/toast/toasts.ts';
 import { loadAuth } from '../firebase/load-auth.ts';
 import { useSession } from '../firebase/session.ts';
@@ -11,6 +12,8 @@ import { lazyPart } from '../lib/lazy-part.tsx';
 import { logError } from '../lib/log-error.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { isPageIdle } from '../lib/page/page-idle.ts';
+import { useMessages } from '../messages/language/use-messages.ts';
+import { shellMessages } from '../messages/shell/shell.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { pages, prefetchPage } from './pages.ts';
 import { Router } from './router.tsx';
@@ -29,6 +32,7 @@ const page = (
 
 /** Parts that no page waits for are loaded when the page is idle, or when they have something to show. */
 export function App() {
+  const t = useMessages(shellMessages);
   const isIdle = useReadable(isPageIdle);
   useIdle();
   useMembersParts(isIdle);
@@ -37,7 +41,9 @@ export function App() {
   useClearedDevice();
   return (
     <>
-      <QuietBoundary>{(isIdle || isAway) && <StatusStrip />}</QuietBoundary>
+      {/* Part of the entry: without a network nothing else would load. */}
+      {isAway && <Strip>{t.offline}</Strip>}
+      <QuietBoundary>{isIdle && <StatusStrip />}</QuietBoundary>
       {page}
       <QuietBoundary>{(isIdle || hasToast) && <Toaster />}</QuietBoundary>
     </>

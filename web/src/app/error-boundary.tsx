@@ -2,7 +2,9 @@ import { Component, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button } from '../components/button.tsx';
 import { FullPage } from '../components/page/full-page.tsx';
 import { FirebaseNotStartedError } from '../firebase/session.ts';
+import { isOffline } from '../lib/api/connection.ts';
 import { PartNotLoadedError, retryFailedParts } from '../lib/failed-parts.ts';
+import { useReadable } from '../lib/hooks/use-readable.ts';
 import { useMessages } from '../messages/language/use-messages.ts';
 import { shellMessages } from '../messages/shell/shell.ts';
 
@@ -43,12 +45,15 @@ export function ErrorFallback({ error, onTryAgain }: { error: unknown; onTryAgai
   const text = knownText(error, t) ?? (message || t.crashUnknown);
   // The router is gone with the page, and would not hear that its member went back from it.
   const tryAgain = useEffectEvent(onTryAgain);
+  const isPart = error instanceof PartNotLoadedError;
+  const isAway = useReadable(isOffline) && isPart;
   useEffect(() => {
     window.addEventListener('popstate', tryAgain);
     return () => window.removeEventListener('popstate', tryAgain);
   }, []);
+  useEffect(() => (isPart ? isOffline.listen((isStillAway) => isStillAway || tryAgain()) : undefined), [isPart]);
   return (
-    <FullPage title={t.crashTitle} text={text} isAlert>
+    <FullPage title={isAway ? t.offlineTitle : t.crashTitle} text={text} isAlert>
       <Button look="ink" onClick={onTryAgain}>
         {t.tryAgain}
       </Button>

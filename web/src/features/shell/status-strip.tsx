@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Strip } from '../../components/strip.tsx';
 import { isOffline } from '../../lib/api/connection.ts';
 import { ownBuild } from '../../lib/build.ts';
 import { useReadable } from '../../lib/hooks/use-readable.ts';
@@ -11,7 +12,7 @@ import { useMessages } from '../../messages/language/use-messages.ts';
 /** Milliseconds without a connection after which it is shown. Until then a failed call is retried. */
 const CUT_OFF_AFTER_MS = 10_000;
 
-/** A line above every page: no network, no answer, or a newer version. */
+/** Says that there is no answer, or a newer version; `App` says that there is no network. */
 export function StatusStrip() {
   const t = useMessages(deviceMessages);
   const isAway = useReadable(isOffline);
@@ -21,7 +22,7 @@ export function StatusStrip() {
     keepOfflineCopy().catch(logError);
   }, []);
 
-  if (isAway) return <Strip>{t.offline}</Strip>;
+  if (isAway) return null;
   if (isCutOff) return <Strip>{t.noConnection}</Strip>;
   if (!worker) return null;
   return (
@@ -50,18 +51,6 @@ function useCutOff(): boolean {
     };
   }, [isOut]);
   return isCutOff;
-}
-
-function Strip({ children }: { children: ReactNode }) {
-  return (
-    <div
-      role="status"
-      data-status-strip
-      className="sticky top-0 z-40 mx-auto flex h-(--strip) w-full max-w-page items-end wide:max-w-none justify-center gap-1 bg-ink px-4 text-small font-semibold text-paper"
-    >
-      <span className="flex min-h-10 items-center gap-1">{children}</span>
-    </div>
-  );
 }
 
 const LOOK_AGAIN_MS = 3_600_000;

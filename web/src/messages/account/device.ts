@@ -2,7 +2,6 @@ import { catalogue } from '../language/locale.ts';
 
 /** What the app says of itself: its connection, its version, its place on the home screen. */
 export const deviceMessages = catalogue('device', {
-  offline: 'You are offline. This is what was here last.',
   noConnection: 'Tagpo cannot be reached. New messages will show once it can.',
   newVersion: 'A new version is ready',
   reload: 'Reload',

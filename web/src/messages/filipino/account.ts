@@ -150,7 +150,6 @@ export const account = {
     noPaymentsText: 'Hindi ka pa namin siningil, at wala kaming hawak na card mo.',
   },
   device: {
-    offline: 'Offline ka. Ito ang huling nandito.',
     noConnection: 'Hindi maka-connect sa Tagpo. Lalabas ang mga bagong mensahe kapag okay na ulit.',
     newVersion: 'May bagong version na',
     reload: 'I-reload',

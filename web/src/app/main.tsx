@@ -6,6 +6,7 @@ import { openSession } from '../firebase/load-auth.ts';
 import { followConnection } from '../lib/api/connection.ts';
 import { followInstallOffer } from '../lib/device/install-offer.ts';
 import { logError } from '../lib/log-error.ts';
+import { followScroll } from '../lib/page/use-kept-scroll.ts';
 import { openInLanguage } from '../messages/language/locale.ts';
 import { App } from './app.tsx';
 import { ErrorFallback } from './error-boundary.tsx';
@@ -21,6 +22,7 @@ const root = createRoot(container);
 
 followConnection();
 followInstallOffer();
+followScroll();
 open().catch((error: unknown) => {
   logError(error instanceof Error ? error.message : error);
   root.render(<ErrorFallback error={error} onTryAgain={() => window.location.reload()} />);

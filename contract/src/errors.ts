@@ -38,7 +38,6 @@ export const ERRORS = {
   'already-appealed': { status: 409, message: 'Your appeal is with us already' },
   'block-limit-reached': { status: 409, message: 'You have blocked as many people as possible' },
   'saved-searches-full': { status: 409, message: 'You have saved as many searches as possible. Remove one first.' },
-  'favorite-limit-reached': { status: 409, message: 'You have as many favorites as possible' },
   'photo-limit-reached': { status: 409, message: 'At most 6 photos' },
   'report-claimed': { status: 409, message: 'Another administrator is reviewing this' },
   conflict: { status: 409, message: 'Something changed meanwhile. Please try again.' },

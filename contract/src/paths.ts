@@ -6,6 +6,8 @@ export const collections = {
   accounts: 'accounts',
   directory: 'directory',
   choices: 'choices',
+  decks: 'decks',
+  seen: 'seen',
   rateLimits: 'rateLimits',
   conversations: 'conversations',
   inboxes: 'inboxes',
@@ -27,10 +29,6 @@ export const paths = {
   user: (uid: string) => `users/${uid}`,
   account: (uid: string) => `accounts/${uid}`,
   directory: (uid: string) => `directory/${uid}`,
-  userBlocks: (uid: string) => `users/${uid}/blocks`,
-  heldBlocks: (uid: string) => `users/${uid}/heldBlocks`,
-  heldBlock: (uid: string, blockedId: string) => `users/${uid}/heldBlocks/${blockedId}`,
-  userBlock: (uid: string, blockedId: string) => `users/${uid}/blocks/${blockedId}`,
   conversation: (id: string) => `conversations/${id}`,
   messages: (conversationId: string) => `conversations/${conversationId}/messages`,
   message: (conversationId: string, messageId: string) => `conversations/${conversationId}/messages/${messageId}`,
@@ -52,7 +50,10 @@ export const paths = {
   membersSweep: () => 'maintenance/members',
   /** The sealed note of an erasure, which the nightly job repeats. */
   erasedNote: (id: string) => `maintenance/erased-${id}`,
-  choices: (uid: string) => `choices/${uid}`,
+  /** What one member chose about another. No id of Firebase Authentication holds an underscore. */
+  choice: (from: string, to: string) => `choices/${from}_${to}`,
+  deck: (uid: string) => `decks/${uid}`,
+  seen: (uid: string) => `seen/${uid}`,
   uploads: (uid: string) => `uploads/${uid}`,
   /** Which spotlights a member was shown on a day in Manila. */
   spotlightViews: (uid: string, day: number) => `spotlightViews/${uid}.${day}`,

@@ -83,8 +83,8 @@ export const RECENT_REPORT_DAYS = 30;
 /** Sample profiles per generation: the maximum and the default; specification §9. */
 export const MAX_SAMPLES = 100;
 export const SAMPLES_DEFAULT = 20;
-/** Blocks between one member and others. */
-export const MAX_BLOCKS = 10_000;
+/** Members whom one member can block: their keys are 9 bytes each in a document of 64 KiB. */
+export const MAX_BLOCKS = 4000;
 /** Older conversations with unread messages that a fresh look answers besides the newest. */
 export const MAX_OLDER_UNREAD = 100;
 /** Likes that are counted; more are shown as `20+`. */

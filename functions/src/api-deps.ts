@@ -1,7 +1,6 @@
 import type { AppDeps } from './deps.ts';
 import { createCallerLoader } from './domain/account/load-caller.ts';
 import { endPause, isPauseOver } from './domain/account/pause.ts';
-import { createChoiceCountCache } from './domain/choices/choice-counts.ts';
 import { createOpenConversations } from './domain/conversations/open-conversations.ts';
 import { createSignals } from './domain/conversations/signals.ts';
 import { createBell } from './domain/inbox/bell.ts';
@@ -45,6 +44,5 @@ export function createApiDeps(deps: AppDeps) {
     views: createDailyViews({ ...deps, limits }),
     signals: createSignals(deps),
     bell,
-    choiceCounts: createChoiceCountCache(deps),
   };
 }

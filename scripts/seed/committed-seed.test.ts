@@ -7,7 +7,7 @@ import { paths, storagePaths } from '../../contract/src/paths.ts';
 import { findPlace, formatPlace } from '../../contract/src/places/places.ts';
 import { PHOTO_SIZES } from '../../contract/src/product.ts';
 import { type AccountDocument, accountDocument } from '../../contract/src/stored/account.ts';
-import { type ChoicesDocument, choicesDocument } from '../../contract/src/stored/choices.ts';
+import { type ChoiceDocument, choiceDocument } from '../../contract/src/stored/choices.ts';
 import {
   type ConversationDocument,
   conversationDocument,
@@ -60,7 +60,7 @@ describe('the documents of the seed', () => {
     expect([...directory.keys()]).toEqual([...users.keys()]);
     expect([...roster.keys()]).toEqual([...users.keys()]);
     expect(documents.get(paths.counts())).toEqual({ schemaVersion: 1, users: users.size, active: users.size });
-    const patterns = ['choices', 'conversations', 'conversations/*/messages', 'inboxes'];
+    const patterns = ['choices', 'decks', 'conversations', 'conversations/*/messages', 'inboxes'];
     const others = patterns.map((pattern) => parseAll(pattern, z.unknown()).size);
     expect(documents.size).toBe(users.size * 4 + 1 + others.reduce((sum, size) => sum + size, 0));
   });
@@ -104,16 +104,18 @@ describe("the documents of Maria's inbox", () => {
   const maria = [...accounts].find(([, { email }]) => email === 'maria@example.com')?.[0] ?? '';
   const conversations = parseAll<ConversationDocument>('conversations', conversationDocument);
   const messages = parseAll<MessageDocument>('conversations/*/messages', messageDocument);
-  const choices = parseAll<ChoicesDocument>('choices', choicesDocument);
+  const choices = [...parseAll<ChoiceDocument>('choices', choiceDocument).values()];
+  const choosers = (to: string, isChosen: (choice: ChoiceDocument) => unknown) =>
+    choices.filter((choice) => choice.to === to && isChosen(choice)).map(({ from }) => from);
   const otherOf = ({ participants }: ConversationDocument) => participants.find((uid) => uid !== maria) ?? '';
 
   test('include mutual matches, two requests and likes', () => {
     const matched = [...conversations.values()].filter(({ matchedAt }) => matchedAt !== undefined).map(otherOf);
-    expect(choices.get(maria)?.matched.toSorted()).toEqual(matched.toSorted());
-    for (const uid of matched) expect(choices.get(uid)?.matched).toEqual([maria]);
+    expect(choosers(maria, ({ isMatch }) => isMatch).toSorted()).toEqual(matched.toSorted());
+    for (const uid of matched) expect(choosers(uid, ({ isMatch }) => isMatch)).toEqual([maria]);
     const requests = [...conversations.values()].filter(({ state }) => state === 'request');
     expect(requests.map(({ startedBy }) => startedBy === maria).toSorted()).toEqual([false, true]);
-    expect([...choices].filter(([, { liked }]) => liked.includes(maria)).length).toBeGreaterThanOrEqual(5);
+    expect(choosers(maria, ({ waitsFor }) => waitsFor === maria).length).toBeGreaterThanOrEqual(5);
   });
 
   test('have counters and last messages that match the messages', () => {

@@ -1,13 +1,14 @@
 /** Makes the documents of Maria's likes, matches, requests and conversations, as the API would write them. */
 import * as z from 'zod/mini';
 import { paths } from '../../contract/src/paths.ts';
-import { type ChoicesDocument, choicesDocument } from '../../contract/src/stored/choices.ts';
+import { type ChoiceDocument, choiceDocument } from '../../contract/src/stored/choices.ts';
 import {
   type ConversationDocument,
   conversationDocument,
   type MessageDocument,
   messageDocument,
 } from '../../contract/src/stored/conversation.ts';
+import { deckDocument } from '../../contract/src/stored/deck.ts';
 import { bellDocument } from '../../contract/src/stored/inbox.ts';
 import type { DirectoryDocument } from '../../contract/src/stored/user.ts';
 import { conversationIdOf } from '../../contract/src/wire/conversations/conversation.ts';
@@ -32,29 +33,29 @@ const LIKED_MS = 20 * 60_000;
 /** Every document that links Maria with others, each parsed by its schema. */
 export function conversationsOfMaria(options: Options): SeedDocument[] {
   const matched = CHATS.filter(({ matched }) => matched !== undefined).map((chat) => uidOf(chat.with));
-  const favorites = FAVORITES_OF_MARIA.map(uidOf);
-  const likedDaysAgo = (id: string, days: number) => ({
-    likedAt: { [id]: new SeedTime(options.seededAt - days * DAY - LIKED_MS) },
-  });
-  const choices: [string, Partial<ChoicesDocument>][] = [
-    [MARIA, { matched, ...likedDaysAgo(uidOf(LIKED_BY_MARIA), 1), passed: PASSED_BY_MARIA.map(uidOf), favorites }],
-    ...matched.map((uid): [string, Partial<ChoicesDocument>] => [uid, { matched: [MARIA] }]),
-    ...LIKES_MARIA.map(([email, days]): [string, Partial<ChoicesDocument>] => [
-      uidOf(email),
-      likedDaysAgo(MARIA, days),
-    ]),
-  ];
+  const ago = (ms: number) => new SeedTime(options.seededAt - ms);
+  const choices = new Map<string, Partial<ChoiceDocument>>();
+  const choose = (from: string, to: string, choice: Partial<ChoiceDocument>) => {
+    const path = paths.choice(from, to);
+    choices.set(path, { from, to, ...choices.get(path), ...choice });
+  };
+  const like = (from: string, to: string, days: number) =>
+    choose(from, to, { likedAt: ago(days * DAY + LIKED_MS), waitsFor: to });
+  for (const uid of matched) {
+    choose(MARIA, uid, { isMatch: true });
+    choose(uid, MARIA, { isMatch: true });
+  }
+  // The first of the list became a favourite first.
+  for (const [index, email] of FAVORITES_OF_MARIA.entries())
+    choose(MARIA, uidOf(email), { favoriteAt: ago(DAY - index) });
+  like(MARIA, uidOf(LIKED_BY_MARIA), 1);
+  for (const [email, days] of LIKES_MARIA) like(uidOf(email), MARIA, days);
   return [
-    ...choices.map(([uid, data]) => ({ path: paths.choices(uid), data: storedChoicesOf(data) })),
+    ...Array.from(choices, ([path, choice]) => ({ path, data: z.parse(choiceDocument, choice) })),
+    { path: paths.deck(MARIA), data: z.parse(deckDocument, { passed: PASSED_BY_MARIA.map(uidOf) }) },
     ...CHATS.flatMap((chat) => documentsOfChat(chat, options)),
     { path: paths.inbox(MARIA), data: z.parse(bellDocument, bellOf(options)) },
   ];
-}
-
-/** As it is stored: `liked` is the list of an earlier version. */
-function storedChoicesOf(data: Partial<ChoicesDocument>): object {
-  const { liked: _computed, ...stored } = z.parse(choicesDocument, data);
-  return stored;
 }
 
 /** Maria has seen all of her matches. */

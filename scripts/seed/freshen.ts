@@ -3,7 +3,6 @@ import { collections } from '../../contract/src/paths.ts';
 import { onlineSlotAt } from '../../contract/src/search-keys.ts';
 import { manilaDay } from '../../contract/src/wire/time/manila-day.ts';
 import { ask } from '../suite/data/ask.ts';
-import { uidOf } from './ids.ts';
 
 /** The moment of the seed in milliseconds since 1970; the seed's times count back from it. */
 export const SEEDED_AT = Date.UTC(2026, 0, 5, 12);
@@ -32,7 +31,7 @@ export async function freshenSeed(documents: string, now: number): Promise<numbe
   const conversations = await findSeeded(documents, kind);
   const likes = {
     collectionId: collections.choices,
-    time: ['likedAt', uidOf('maria@example.com')],
+    time: ['likedAt'],
     by: now - SEEDED_AT,
   };
   const moved = [

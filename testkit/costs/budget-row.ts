@@ -1,6 +1,6 @@
 import type { CallName } from '@tagpo/contract/calls/all';
-import { paths } from '@tagpo/contract/paths';
 import type { ApiAnswer } from '../api-suite.ts';
+import { storeChoices } from '../members/choices.ts';
 import type { Bill } from '../meter.ts';
 import type { Scene } from './budget-scene.ts';
 
@@ -45,6 +45,6 @@ export const from =
   async (scene) =>
     next(await get(scene, typeof path === 'function' ? path(scene) : path))(scene);
 
-/** Writes one list of Maria's choices, as though she had made them. */
-export const choose = (list: string, ids: readonly string[]) => (scene: Scene) =>
-  scene.crowd.firestore.doc(paths.choices(scene.maria.uid)).set({ [list]: ids }, { mergeFields: [list] });
+/** Stores one list of what Maria chose, as though she had. */
+export const choose = (list: 'passed' | 'favorites' | 'liked', ids: readonly string[]) => (scene: Scene) =>
+  storeChoices(scene.crowd.firestore, scene.maria.uid, { [list]: ids });

@@ -6,6 +6,7 @@ import { type LimitedAction, RATE_LIMITS } from '@tagpo/contract/product';
 import { CONSENT_VERSIONS } from '@tagpo/contract/wire/account/consent';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { ApiAnswer, ApiSuite, Person } from '../api-suite.ts';
+import { storeChoices } from '../members/choices.ts';
 
 export interface Call {
   readonly method: string;
@@ -72,9 +73,7 @@ export function limitedActions(openedSuite: () => ApiSuite): readonly Limited[] 
       },
       prepare: async (person) => {
         const [id = ''] = await targets(1, `m${person.uid}`);
-        await openedSuite()
-          .firestore.doc(`choices/${id}`)
-          .set({ likedAt: { [person.uid]: new Date() } });
+        await storeChoices(openedSuite().firestore, id, { liked: [person.uid] });
         await openedSuite().post(person, '/swipes', { targetId: id, action: 'like' });
         return (time) => ({ method: 'POST', path: '/messages', body: { receiverId: id, content: `${time}` } });
       },

@@ -103,8 +103,11 @@ async function writeBatch(
     if (number % rosterEvery === 0) {
       batch.set(firestore.doc(paths.roster(id)), makeRosterDocument({ account, name: profile.name }));
     }
-    if (number % CHOICES_EVERY === 0)
-      batch.set(firestore.doc(paths.choices(id)), { likedAt: { [crowdId(number + 1)]: finishedAt } });
+    if (number % CHOICES_EVERY === 0) {
+      const to = crowdId(number + 1);
+      const like = { schemaVersion: 1, from: id, to, likedAt: finishedAt, waitsFor: to };
+      batch.set(firestore.doc(paths.choice(id, to)), like);
+    }
     if (number % REPORT_EVERY === 0) reportOne(batch, firestore, { number, at: finishedAt });
   }
   await batch.commit();

@@ -22,7 +22,7 @@ export const addFavorite = defineCall('addFavorite', {
   summary: 'Makes a member a favourite; idempotent',
   params: ofMember,
   response: favoriteAnswer,
-  errors: ['invalid-target', 'not-found', 'favorite-limit-reached'],
+  errors: ['invalid-target', 'not-found'],
 });
 
 export const removeFavorite = defineCall('removeFavorite', {

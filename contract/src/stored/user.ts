@@ -72,8 +72,8 @@ export const directoryDocument = z.object({
   pause: z.catch(z.optional(z.object({ until: z.optional(storedTime) })), undefined),
   isSample: z.boolean(),
   lookingFor: z.optional(storedLookingFor),
-  /** Members blocked either way: a copy of `choices/{uid}.blocked`, so that lists need no further read. */
-  blocked: z.optional(z.array(z.string())),
+  /** Whom the member blocks, as `blockKey` makes them, so that no list needs a read for it. Who blocks the member is in their documents. */
+  blocks: z.optional(z.array(z.string())),
   /** In no index: lists use `order`, and `?online=1` uses `onlineSlot`. */
   lastActive: storedTime,
   /**

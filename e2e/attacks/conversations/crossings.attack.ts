@@ -53,7 +53,6 @@ describe('63 at the same moment on two instances', () => {
         directory: directory.isActive,
         listed: directory.profile.isListed,
         roster: (await read(paths.roster(ana.uid))).isActive,
-        choices: (await read(paths.choices(ana.uid))).isDeactivated !== true,
         conversation: !((await read(conversationPath(ana, ben))).deactivated ?? []).includes(ana.uid),
         bell: (await read(paths.inbox(ana.uid))).isActive,
         signIn: !(await one.auth.getUser(ana.uid)).disabled,

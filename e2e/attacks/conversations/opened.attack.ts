@@ -87,8 +87,9 @@ async function switchOffElsewhere(person: Person): Promise<void> {
 }
 
 async function readDocuments(ana: Person, ben: Person) {
-  const own = [ana, ben].flatMap(({ uid }) => [paths.choices(uid), paths.inbox(uid)]);
-  const all = [...own, conversationPath(ana, ben)].map((path) => suite.firestore.doc(path));
+  const own = [ana, ben].flatMap(({ uid }) => [paths.deck(uid), paths.inbox(uid)]);
+  const choices = [paths.choice(ana.uid, ben.uid), paths.choice(ben.uid, ana.uid)];
+  const all = [...own, ...choices, conversationPath(ana, ben)].map((path) => suite.firestore.doc(path));
   return (await suite.firestore.getAll(...all)).map((snapshot) => snapshot.data());
 }
 

@@ -120,7 +120,11 @@ describe('69 an inbox that its owner locks', () => {
       const start = performance.now();
       expect((await suite.delete(leaving, '/profile/me')).status, whose).toBe(200);
       expect(performance.now() - start, whose).toBeLessThan(LEEWAY_MS);
-      for (const path of [paths.account(leaving.uid), paths.directory(leaving.uid), paths.choices(leaving.uid)]) {
+      for (const path of [
+        paths.account(leaving.uid),
+        paths.directory(leaving.uid),
+        paths.choice(leaving.uid, staying.uid),
+      ]) {
         expect((await suite.firestore.doc(path).get()).exists, `${whose} ${path}`).toBe(false);
       }
       await locks.release();

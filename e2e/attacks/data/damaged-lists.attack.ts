@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
 import { paths } from '@tagpo/contract/paths';
 import { SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
+import { choiceDocument } from '@tagpo/contract/stored/choices';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
@@ -10,6 +11,7 @@ import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { HIDDEN, mapConcurrently, townOf } from '../../../testkit/attacks/probes.ts';
 import { LONG_MS } from '../../../testkit/attacks/size.ts';
 import { chatIn } from '../../../testkit/chat.ts';
+import { storeChoices } from '../../../testkit/members/choices.ts';
 import { addAdministrator, signInAgain, switchOf } from '../../../testkit/members/staff.ts';
 import { readAllIds } from '../fixtures/answers.ts';
 import { damageOf, ROUNDS } from '../fixtures/damage.ts';
@@ -75,7 +77,8 @@ async function faultsOf(calls: readonly (readonly [path: string, isAnswered: (id
 
 const holdsAll = (wanted: readonly string[]) => (ids: unknown[]) => wanted.every((id) => ids.includes(id));
 
-const likesAna = () => ({ likedAt: { [ana.uid]: Timestamp.now() } });
+const likeAna = (id: string) => storeChoices(suite.firestore, id, { likedAt: { [ana.uid]: Timestamp.now() } });
+const CHOICE = Object.keys(choiceDocument.shape).concat('unknown');
 
 describe('44 a list of members', () => {
   it.each(ROUNDS)('44 continues after damaged entries, round %i', async (round) => {
@@ -84,12 +87,12 @@ describe('44 a list of members', () => {
       broken.map(async (id, index) => {
         await addSpotlighted(id, { seenAgo: 0, finishedAgo: 0 });
         await write(paths.directory(id), DIRECTORY[index] ?? '', damageOf(round, index));
-        await suite.firestore.doc(paths.choices(id)).set(likesAna());
+        await likeAna(id);
       }),
     );
-    await Promise.all(healthy.map((id) => suite.firestore.doc(paths.choices(id)).set(likesAna())));
+    await Promise.all(healthy.map(likeAna));
     const everybody = [...healthy, ...broken];
-    await suite.firestore.doc(paths.choices(ana.uid)).set({ favorites: everybody });
+    await storeChoices(suite.firestore, ana.uid, { favorites: everybody });
     suite.logged.length = 0;
     const all = holdsAll(healthy);
     expect(
@@ -103,7 +106,7 @@ describe('44 a list of members', () => {
       ]),
     ).toEqual([]);
     for (const path of ['/favorites', '/likes']) expect(await readAllIds(suite, ana, path), path).toSatisfy(all);
-    await suite.firestore.doc(paths.choices(ana.uid)).set({ passed: everybody });
+    await storeChoices(suite.firestore, ana.uid, { passed: everybody });
     expect(await readAllIds(suite, ana, '/swipes/passed')).toSatisfy(all);
     expect((await suite.get(ana, '/deck/left-out')).status).toBe(200);
     expect((await suite.get(ana, '/likes/count')).status).toBe(200);
@@ -124,20 +127,22 @@ describe('44 a list of members', () => {
         expect([200, 404], DIRECTORY[index]).toContain((await suite.call(method, path, { token, body })).status);
       }
     }
-    await deleteAll(broken.flatMap((id) => [paths.directory(id), paths.choices(id)]));
+    await deleteAll(
+      broken.flatMap((id) => [paths.directory(id), paths.choice(id, ana.uid), paths.choice(ana.uid, id)]),
+    );
   });
 
   it.each(ROUNDS)('44 continues where others’ choices are damaged, round %i', async (round) => {
-    const fields = 'likedAt takenBack passed matched favorites blocked isDeactivated deck unknown'.split(' ');
+    const fields = CHOICE.filter((field) => field !== 'waitsFor');
     const ids = fields.map((_field, index) => `${ana.uid}c${index}`);
     await Promise.all(
       ids.map(async (id, index) => {
         await suite.writeMember(id, `${id}@example.com`, { placeId });
-        await suite.firestore.doc(paths.choices(id)).set(likesAna());
-        await write(paths.choices(id), fields[index] ?? '', damageOf(round, index));
+        await likeAna(id);
+        await write(paths.choice(id, ana.uid), fields[index] ?? '', damageOf(round, index));
       }),
     );
-    await suite.firestore.doc(paths.choices(healthy[0] ?? '')).set(likesAna());
+    await likeAna(healthy[0] ?? '');
     expect(await readAllIds(suite, ana, '/likes')).toContain(healthy[0]);
     for (const [index, id] of ids.entries()) {
       const body = { targetId: id, action: 'like' };
@@ -162,9 +167,9 @@ interface ListedDocument {
 const LISTED: readonly ListedDocument[] = [
   {
     title: 'blocks',
-    fields: ['blockedId', 'name', 'createdAt', 'unknown'],
-    pathOf: (id) => paths.userBlock(ana.uid, id),
-    make: (createdAt, blockedId) => ({ blockedId, name: 'Ben', createdAt }),
+    fields: ['blockedName', 'blockedAt', 'isHeld', 'unknown'],
+    pathOf: (id) => paths.choice(ana.uid, id),
+    make: (blockedAt, to) => ({ from: ana.uid, to, blockedName: 'Ben', blockedAt, isHeld: false }),
     list: '/blocks',
     isStaff: false,
   },
@@ -286,11 +291,7 @@ describe.each([
     ['name', 'email', 'isActive', 'isSample', 'isSwitching', 'createdAt', 'keys', 'unknown'],
     (uid: string) => paths.roster(uid),
   ],
-  [
-    'choices',
-    ['likedAt', 'takenBack', 'passed', 'matched', 'favorites', 'blocked', 'deck', 'unknown'],
-    (uid: string) => paths.choices(uid),
-  ],
+  ['deck', ['passed', 'hasOlder', 'dealt', 'walk', 'unknown'], (uid: string) => paths.deck(uid)],
 ] as const)('44 a member with a damaged %s document', (_document, fields, pathOf) => {
   it.each(ROUNDS)('44 can be switched off and on, export everything and be erased, round %i', async (round) => {
     const people = await Promise.all(fields.map(() => suite.addMember({ placeId, account: HIDDEN })));
@@ -301,7 +302,7 @@ describe.each([
         const { status } = await answer;
         if (status !== 200) faults.push(`${field}: ${what} ${status}`);
       };
-      await suite.firestore.doc(paths.choices(person.uid)).set({ likedAt: {} });
+      await storeChoices(suite.firestore, person.uid, { liked: [ana.uid], passed: [] });
       await write(pathOf(person.uid), field, damageOf(round, index));
       const toggle = await switchOf(suite, person);
       for (const active of [false, true]) await expectOk(`switch to ${active}`, toggle({ active }));

@@ -4,6 +4,7 @@ import { addCouple, bothWays, conversationPath, messagesPath } from '../../../te
 import { townOf } from '../../../testkit/attacks/probes.ts';
 import { LONG_MS, sized } from '../../../testkit/attacks/size.ts';
 import { chatIn } from '../../../testkit/chat.ts';
+import { readChoices } from '../../../testkit/members/choices.ts';
 import { randomFrom } from '../../../testkit/random.ts';
 
 vi.setConfig({ testTimeout: LONG_MS });
@@ -30,7 +31,7 @@ describe('37 at the same moment', () => {
         }),
       ),
     );
-    const { favorites = [] } = await readDocument(`choices/${ana.uid}`);
+    const { favorites } = await readChoices(one.firestore, ana.uid);
     expect(favorites.length).toBeLessThanOrEqual(1);
     const listed = (await one.get(ana, '/favorites')).body.map(({ id }) => id);
     expect(listed).toEqual(favorites);
@@ -47,7 +48,7 @@ describe('37 at the same moment', () => {
       for (const person of [ana, ben]) {
         const conversations = (await one.get(person, '/conversations')).body;
         expect(conversations.map(({ isMatch, state }) => [isMatch, state])).toEqual([[true, 'open']]);
-        expect((await readDocument(`choices/${person.uid}`)).likedAt ?? {}).toEqual({});
+        expect((await readChoices(one.firestore, person.uid)).liked).toEqual([]);
         expect((await one.get(person, '/likes')).body).toEqual([]);
       }
     }
@@ -61,8 +62,8 @@ describe('37 at the same moment', () => {
       const { visibleTo = [] } = await readDocument(conversationPath(ana, ben));
       expect(visibleTo).toEqual([]);
       for (const [person, gone] of bothWays(ana, ben)) {
-        const choices = await readDocument(`choices/${person.uid}`);
-        expect([choices.likedAt ?? {}, choices.matched ?? []]).toEqual([{}, []]);
+        const { liked, matched } = await readChoices(one.firestore, person.uid);
+        expect([liked, matched]).toEqual([[], []]);
         expect((await one.get(person, `/profile/${gone.uid}`)).status).toBe(404);
       }
     }
@@ -115,7 +116,7 @@ describe('37 at the same moment', () => {
     expect((await erased).status).toBe(200);
     const stored = await readDocument(conversationPath(ana, ben));
     expect([stored.visibleTo, stored.cards[ben.uid].name]).toEqual([[ana.uid], 'Deleted member']);
-    for (const name of ['users', 'accounts', 'directory', 'choices']) {
+    for (const name of ['users', 'accounts', 'directory', 'decks']) {
       expect((await one.firestore.doc(`${name}/${ben.uid}`).get()).exists, name).toBe(false);
     }
     expect((await chat.send(ana, ben, 'after')).status).toBe(404);

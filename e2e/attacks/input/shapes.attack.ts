@@ -94,7 +94,7 @@ const FORBIDDEN = {
   profileFinishedAt: null,
   finishedAt: '2020-01-01T00:00:00Z',
   cells: [],
-  blocked: [],
+  blocks: [],
   liked: ['x'],
   matched: ['x'],
   distance: 1,
@@ -119,7 +119,7 @@ const FORBIDDEN = {
 
 describe('31 a field that no caller may set', () => {
   it('19, 20, 31 is 400 on every call that takes a body, and nothing changes', async () => {
-    const documents = ['accounts', 'users', 'choices'].map((name) => suite.firestore.doc(`${name}/${ana.uid}`));
+    const documents = ['accounts', 'users', 'decks'].map((name) => suite.firestore.doc(`${name}/${ana.uid}`));
     const readStored = async () => (await suite.firestore.getAll(...documents)).map((snapshot) => snapshot.data());
     const before = await readStored();
     await mapConcurrently(withBodies(), async ({ method, path, body = {} }) => {

@@ -59,7 +59,7 @@ const readNearest = (probe: Probe, path: string) => readAllEntries(suite, probe,
 
 /** The whole deck, as somebody is dealt it who opens it for the first time. */
 async function dealDeck(probe: Probe) {
-  await suite.firestore.doc(paths.choices(probe.uid)).delete();
+  await suite.firestore.doc(paths.deck(probe.uid)).delete();
   return [...(await suite.get(probe, '/deck?all=1')).body];
 }
 

@@ -1,10 +1,10 @@
-import { paths } from '@tagpo/contract/paths';
 import { nearestPlace } from '@tagpo/contract/places/distance';
 import { type Place, places } from '@tagpo/contract/places/places';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { addProbes, mapConcurrently } from '../../../testkit/attacks/probes.ts';
 import { LONG_MS, sized } from '../../../testkit/attacks/size.ts';
+import { storeChoices } from '../../../testkit/members/choices.ts';
 import { pickFrom, randomFrom } from '../../../testkit/random.ts';
 import { readAllEntries } from '../fixtures/answers.ts';
 import { flatKm, type Position, type Sighting, trilaterate } from './trilaterate.ts';
@@ -49,7 +49,7 @@ async function collectSightings(count: number): Promise<Map<string, Sighting[]>>
   const seen = new Map<string, Sighting[]>(victims.map(({ person }) => [person.uid, []]));
   const favorites = victims.map(({ person }) => person.uid);
   await mapConcurrently(await addProbes(suite, count), async (probe) => {
-    await suite.firestore.doc(paths.choices(probe.uid)).set({ favorites });
+    await storeChoices(suite.firestore, probe.uid, { favorites });
     for (const { id, distance } of await readAllEntries(suite, probe, '/favorites')) {
       seen.get(String(id))?.push({ from: probe.place, km: Number(distance) });
     }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import type { Firestore } from 'firebase-admin/firestore';
-import { Timestamp } from 'firebase-admin/firestore';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { findDocuments, findFiles } from '../../../testkit/everywhere.ts';
 import { addBusyMember } from '../../../testkit/members/busy-member.ts';
+import { storeChoices } from '../../../testkit/members/choices.ts';
 import { signInAgain, switchOf } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
+import { blockKey } from '../../src/domain/members/blocks.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
 import { updateAll } from '../../src/firebase/update-all.ts';
 
@@ -50,9 +51,7 @@ describe('DELETE /profile/me of many at the same moment', () => {
     const names = crowd.map(({ uid }) => uid);
     for (const { uid } of crowd) {
       const others = names.filter((name) => name !== uid);
-      const likedAt = Object.fromEntries(others.map((id) => [id, Timestamp.now()]));
-      const choices = { likedAt, passed: others, favorites: others, deck: { scope: '', dealt: others } };
-      await suite.firestore.doc(paths.choices(uid)).set(choices, { merge: true });
+      await storeChoices(suite.firestore, uid, { liked: others, favorites: others, passed: others, dealt: others });
     }
     const answers = await Promise.all(crowd.map(erase));
     expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 200));
@@ -60,15 +59,30 @@ describe('DELETE /profile/me of many at the same moment', () => {
   });
 });
 
-describe('DELETE /profile/me of a member whom many passed', () => {
-  it('succeeds, however much each of them swiped', async () => {
-    const member = await suite.addMember();
-    const others = Array.from({ length: 1500 }, (_, index) => `somebody-else-${index}`.padEnd(28, 'x'));
-    const swipers = Array.from({ length: 100 }, () => paths.choices(randomUUID()));
-    await Promise.all(swipers.map((path) => suite.firestore.doc(path).set({ passed: [...others, member.uid] })));
+describe('DELETE /profile/me of a member whom many know', () => {
+  it('ends their likes, favourites, matches and blocks, and keeps what each chose about others', async () => {
+    const [member, other] = await suite.addMembers(2);
+    // Without a sign-in: a night that meets many of them thinks that the project is wrong.
+    const uids = Array.from({ length: 600 }, () => `knows-${randomUUID()}`);
+    const blockers = uids.slice(0, 8);
+    const lists = ['liked', 'favorites', 'matched', 'blocked'] as const;
+    await suite.writeMembers(
+      blockers.map((uid) => ({ uid, email: `${uid}@example.com` })),
+      () => ({}),
+    );
+    for (const [index, uid] of uids.entries()) {
+      // Only those with a profile can block.
+      const list = lists[index < blockers.length ? 3 : index % 3] ?? 'liked';
+      await storeChoices(suite.firestore, uid, { [list]: [member.uid, other.uid] });
+    }
     expect((await erase(member)).status).toBe(200);
-    expect(await findDocuments(suite, [member.uid])).toEqual([]);
-    await Promise.all(swipers.map((path) => suite.firestore.doc(path).delete()));
+    expect(await findDocuments(suite, [member.uid, blockKey(member.uid)])).toEqual([]);
+    const choices = suite.firestore.collection('choices').where('to', '==', other.uid);
+    expect((await choices.count().get()).data().count).toBe(uids.length);
+    expect((await suite.firestore.doc(paths.directory(uids[0] ?? '')).get()).get('blocks')).toEqual([
+      blockKey(other.uid),
+    ]);
+    await Promise.all(blockers.map((uid) => suite.firestore.doc(paths.directory(uid)).delete()));
   }, 60_000);
 });
 
@@ -181,7 +195,7 @@ describe('an erasure behind whose back something was written', () => {
     await there(ben, `/favorites/${ana.uid}`);
     await elsewhere.close();
     const written = (await findDocuments(suite, [ana.uid])).map(({ path }) => path);
-    expect(new Set(written)).toEqual(new Set([`choices/${ben.uid}`]));
+    expect(new Set(written)).toEqual(new Set([paths.choice(ben.uid, ana.uid)]));
 
     await runRetention({ ...suite.deps, now: () => Date.now() + DAY_MS + 60_000 });
     expect(await findDocuments(suite, [ana.uid])).toEqual([]);
@@ -283,11 +297,11 @@ describe('an erasure that dies', () => {
 });
 
 /**
- * What the export leaves out of the member's own documents: who blocked them, what only repeats the town, the interests, the wishes, the name and the
+ * What the export leaves out of the member's own documents: what only repeats whom they blocked, whose like waits, the town, the interests, the wishes, the name and the
  * address in the form an index wants, the versions of their conversations and of their likes, and the hash of whom they reported.
  */
 const NOT_THEIRS =
-  /^(?:directory\/[^/]+#(?:keys|onlineKeys|interestKeys|wishes|blocked)|choices\/[^/]+#blocked|roster\/|inboxes\/[^#]+#(?:rev|likesMark)|reports\/[^#]+#reportedHash)/;
+  /^(?:directory\/[^/]+#(?:keys|onlineKeys|interestKeys|wishes|blocks)|choices\/[^#]+#(?:waitsFor|from|isHeld|expiresAt|schemaVersion)|roster\/|inboxes\/[^#]+#(?:rev|likesMark)|reports\/[^#]+#reportedHash)/;
 
 describe('GET /profile/me/export of a busy member', () => {
   it('contains everything in their own documents', async () => {
@@ -332,6 +346,7 @@ describe('GET /profile/me/export of a busy member', () => {
 function isOwn(path: string, data: FirebaseFirestore.DocumentData, uid: string): boolean {
   if (path.startsWith('reports/')) return data.reporterId === uid;
   if (path.startsWith('conversations/')) return path.includes('/messages/');
+  if (path.startsWith('choices/')) return data.from === uid;
   return path.startsWith('rateLimits/') ? path.endsWith(`:${uid}`) : path.split('/')[1] === uid;
 }
 

@@ -1,7 +1,9 @@
 import { paths } from '@tagpo/contract/paths';
 import type { LookingFor } from '@tagpo/contract/wire/profile/looking-for';
+import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../testkit/api-suite.ts';
+import { storeChoices } from '../../../testkit/members/choices.ts';
 import { type MemberOptions, townId } from '../../../testkit/members/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
@@ -89,11 +91,14 @@ describe('GET /deck/left-out', () => {
     const ben = await add({ account: { lookingFor: wishes } });
     const before = (await ask(ben)).body.widenings;
     expect(before).not.toEqual([]);
-    await suite.firestore.doc(paths.choices(ben.uid)).set({ blocked });
-    expect((await ask(ben)).body.widenings).toEqual(before);
     const batch = suite.firestore.batch();
-    for (const id of blocked) batch.set(suite.firestore.doc(paths.userBlock(ben.uid, id)), { blockedId: id });
+    for (const from of blocked) {
+      const block = { from, to: ben.uid, blockedAt: Timestamp.now(), isHeld: false, blockedName: 'Ben' };
+      batch.set(suite.firestore.doc(paths.choice(from, ben.uid)), block);
+    }
     await batch.commit();
+    expect((await ask(ben)).body.widenings).toEqual(before);
+    await storeChoices(suite.firestore, ben.uid, { blocked });
     expect((await ask(ben)).body.widenings).toEqual([]);
   });
 

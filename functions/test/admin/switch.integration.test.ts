@@ -179,7 +179,6 @@ describe('switching a member on again', () => {
     const token = await signIn(member.email);
     expect((await suite.get({ token }, '/profile/me')).body).toMatchObject({ isActive: true, name: 'Nena' });
     expect((await suite.firestore.doc(paths.account(member.uid)).get()).get('deactivation')).toBeUndefined();
-    expect((await suite.firestore.doc(paths.choices(member.uid)).get()).get('isDeactivated')).toBeUndefined();
   });
 });
 

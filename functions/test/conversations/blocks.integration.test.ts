@@ -5,8 +5,10 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { type ApiAnswer, type Person, refusal } from '../../../testkit/api-suite.ts';
 import { bothWays, chatIn } from '../../../testkit/chat.ts';
+import { readChoices } from '../../../testkit/members/choices.ts';
 import { addAdministrator, signInAgain, switchOf } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
+import { blockKey } from '../../src/domain/members/blocks.ts';
 
 const suite = useApiSuite();
 const chat = chatIn(suite);
@@ -71,8 +73,9 @@ describe('blocking', () => {
     const [ana, ben] = await chat.acquaintances();
     const batch = suite.firestore.batch();
     await chat.block(ana, ben);
-    const block = { blockedId: ana.uid, name: 'Ana', createdAt: new Date() };
-    batch.set(suite.firestore.doc(`users/${ben.uid}/blocks/${ana.uid}`), block);
+    const block = { from: ben.uid, to: ana.uid, blockedAt: new Date(), isHeld: false, blockedName: 'Ana' };
+    batch.set(suite.firestore.doc(paths.choice(ben.uid, ana.uid)), block);
+    batch.update(suite.firestore.doc(paths.directory(ben.uid)), { blocks: [blockKey(ana.uid)] });
     batch.update(suite.firestore.doc(`conversations/${[ana.uid, ben.uid].sort().join('_')}`), {
       blockedBy: [ana.uid, ben.uid],
     });
@@ -153,8 +156,8 @@ describe('blocking', () => {
     await chat.hide(ben);
     await chat.block(ana, ben);
     await suite.delete(ben, '/profile/me');
-    expect((await suite.firestore.collection(paths.heldBlocks(ana.uid)).get()).size).toBe(0);
-    expect((await suite.firestore.doc(paths.choices(ana.uid)).get()).get('blocked')).toEqual([]);
+    expect((await readChoices(suite.firestore, ana.uid)).blocked).toEqual([]);
+    expect((await suite.firestore.doc(paths.directory(ana.uid)).get()).get('blocks')).toEqual([]);
     expect((await chat.get(ana, '/blocks')).body).toEqual([]);
   });
 
@@ -346,7 +349,8 @@ describe('GET /blocks', () => {
     for (const [index, blockedId] of ids.entries()) {
       // Some at the very same moment.
       const createdAt = Timestamp.fromMillis(1_790_000_000_000 - Math.floor(index / 3));
-      batch.set(suite.firestore.doc(paths.userBlock(ana.uid, blockedId)), { blockedId, name: 'Ben', createdAt });
+      const block = { from: ana.uid, to: blockedId, blockedAt: createdAt, isHeld: false, blockedName: 'Ben' };
+      batch.set(suite.firestore.doc(paths.choice(ana.uid, blockedId)), block);
     }
     await batch.commit();
     const pages = (await suite.listPages(ana, '/blocks')).map((page) => page.map(({ id }) => id));

@@ -1,12 +1,11 @@
 /** What ends between two members, what each of them is told of it, and what happens when they act at once. */
 
 import { paths } from '@tagpo/contract/paths';
-import { choicesDocument } from '@tagpo/contract/stored/choices';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { bothWays, chatIn } from '../../../testkit/chat.ts';
+import { readChoices } from '../../../testkit/members/choices.ts';
 import { switchOf } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
@@ -23,7 +22,7 @@ const unmatch = (from: Person, { uid }: { uid: string }) => remove(from, `/match
 const takeBack = (from: Person, { uid }: { uid: string }) => remove(from, `/swipes/${uid}`);
 
 const data = async (path: string) => (await suite.firestore.doc(path).get()).data();
-const choices = async ({ uid }: Person) => z.parse(choicesDocument, (await data(paths.choices(uid))) ?? {});
+const choices = ({ uid }: Person) => readChoices(suite.firestore, uid);
 const bell = ({ uid }: Person) => data(paths.inbox(uid));
 const thread = ({ uid }: Person, other: Person) => data(paths.inboxThread(uid, other.uid));
 const listed = async (person: Person) =>
@@ -152,7 +151,7 @@ describe('an ended match', () => {
   it('of oneself or of nobody changes nothing', async () => {
     const ana = await suite.addMember();
     for (const uid of [ana.uid, 'nobodyAtAll']) expect((await unmatch(ana, { uid })).status).toBe(200);
-    expect(await data(paths.choices('nobodyAtAll'))).toBeUndefined();
+    expect(await data(paths.choice('nobodyAtAll', ana.uid))).toBeUndefined();
   });
 
   it('comes back by a later match, with what was said and higher revs', async () => {
@@ -213,7 +212,7 @@ describe('an ended match', () => {
     const before = [await chat.stored(ana, ben), await choices(ana)];
     expect((await unmatch(ana, ben)).status).toBe(200);
     expect([await chat.stored(ana, ben), await choices(ana)]).toEqual(before);
-    expect(await data(paths.choices(ben.uid))).toBeUndefined();
+    expect(await data(paths.choice(ben.uid, ana.uid))).toBeUndefined();
   });
 
   it('works on a damaged conversation', async () => {

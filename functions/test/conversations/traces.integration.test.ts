@@ -86,7 +86,7 @@ describe('what a member downloads', () => {
     const ben = await suite.addMember();
     await suite.addMembers(22);
     await chat.get(ben, '/deck?all=1');
-    const stored = (await suite.firestore.doc(paths.choices(ben.uid)).get()).get('deck') as { after?: unknown };
+    const stored = (await suite.firestore.doc(paths.deck(ben.uid)).get()).get('walk') as { after?: unknown };
     expect(stored.after).toMatchObject({ wishes: [expect.any(Number), expect.any(Number), expect.any(Number)] });
     const { deck } = await exportOf(ben);
     expect(deck).toMatchObject({ dealt: expect.any(Array) });

@@ -5,6 +5,7 @@ import { DAILY_VIEWS, type View } from '@tagpo/contract/product';
 import { DAY_MS, manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiAnswer, type Person, refusal } from '../../../testkit/api-suite.ts';
+import { storeChoices } from '../../../testkit/members/choices.ts';
 import { HIDDEN, type MemberOptions, townId } from '../../../testkit/members/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
@@ -112,7 +113,7 @@ describe('profiles of a day', () => {
   it('stay open for whoever was opened that day and for matches', async () => {
     const viewer = await addViewer();
     await fill('opened', viewer, 1);
-    await suite.firestore.doc(paths.choices(viewer.uid)).set({ matched: [id(2)] });
+    await storeChoices(suite.firestore, viewer.uid, { matched: [id(2)] });
     expect((await open(viewer, id(0))).status).toBe(200);
     expect(await openUntilRefused(viewer)).toMatchObject(FULL);
     for (const known of [id(0), id(2), viewer.uid, 'me']) expect((await open(viewer, known)).status).toBe(200);

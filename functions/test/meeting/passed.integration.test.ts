@@ -1,6 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
 import { formatPlace, places } from '@tagpo/contract/places/places';
-import { MAX_DEALT } from '@tagpo/contract/stored/choices';
+import { MAX_DEALT } from '@tagpo/contract/stored/deck';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../testkit/api-suite.ts';
 import { bill } from '../../../testkit/meter.ts';
@@ -59,10 +59,10 @@ describe('GET /swipes/passed', () => {
     expect(idsOf(await passed(ana))).toEqual([kept]);
   });
 
-  it('costs a read for each, and one for the choices', async () => {
+  it('costs a read for each, one for the passes and one for who asks', async () => {
     const ana = await viewer();
     for (const id of crowd) await swipe(ana, id, 'pass');
-    expect((await bill('listPassed', () => passed(ana))).reads).toBe(19);
+    expect((await bill('listPassed', () => passed(ana))).reads).toBe(20);
   });
 });
 
@@ -92,12 +92,12 @@ describe('DELETE /swipes/passed/{id}', () => {
   it('makes no deck longer than a document may be', async () => {
     const ana = await viewer();
     await deal(ana);
-    const own = suite.firestore.doc(paths.choices(ana.uid));
-    await own.update({ 'deck.dealt': Array.from({ length: MAX_DEALT }, (_, index) => `taken-back-${index}`) });
+    const own = suite.firestore.doc(paths.deck(ana.uid));
+    await own.update({ dealt: Array.from({ length: MAX_DEALT }, (_, index) => `taken-back-${index}`) });
     const [ben = ''] = crowd;
     await swipe(ana, ben, 'pass');
     await removePass(ana, ben);
-    const { dealt } = (await own.get()).get('deck');
+    const dealt = (await own.get()).get('dealt');
     expect([dealt.length, dealt[0], dealt[1]]).toEqual([MAX_DEALT, ben, 'taken-back-0']);
   });
 

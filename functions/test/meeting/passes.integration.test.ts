@@ -1,11 +1,14 @@
 import { paths } from '@tagpo/contract/paths';
 import { RATE_LIMITS } from '@tagpo/contract/product';
+import { MAX_PASSED, MAX_SEEN } from '@tagpo/contract/stored/deck';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import { MAX_PASSES } from '@tagpo/contract/wire/members/swipe';
 import { describe, expect, it } from 'vitest';
 import { type ApiSuite, type Person, refusal } from '../../../testkit/api-suite.ts';
+import { readChoices, storeChoices } from '../../../testkit/members/choices.ts';
 import { type Bill, bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
+import { seenKey } from '../../src/domain/deck/deck.ts';
 
 /** Nobody else is this old, so these members meet nobody else. */
 const AGE = 96;
@@ -22,7 +25,7 @@ const post = (at: ApiSuite, path: string, { token }: Person, body: object) => at
 const pass = (from: Person, targetIds: unknown, at = suite) =>
   post(at, '/swipes/passes', from, { targetIds } as object);
 const like = (from: Person, targetId: string) => post(suite, '/swipes', from, { targetId, action: 'like' });
-const choices = async ({ uid }: Person) => (await suite.firestore.doc(paths.choices(uid)).get()).data();
+const choices = ({ uid }: Person) => readChoices(suite.firestore, uid);
 const undo = async ({ token }: Person) => (await suite.delete({ token }, '/swipes/last')).body.targetId;
 const billPass = (from: Person, targetIds: readonly string[]): Promise<Bill> =>
   bill('passMembers', () => pass(from, targetIds));
@@ -42,7 +45,7 @@ describe('POST /swipes/passes', () => {
     const [first = '', second = '', third = ''] = names(3);
     await pass(ana, [first, second]);
     await Promise.all([pass(ana, [second, third]), pass(ana, [first, second, third], elsewhere)]);
-    expect((await choices(ana))?.passed).toEqual([first, second, third]);
+    expect((await choices(ana)).passed).toEqual([first, second, third]);
   });
 
   it('takes a like back and leaves a match, as a single pass does', async () => {
@@ -52,7 +55,8 @@ describe('POST /swipes/passes', () => {
     await like(matched, ana.uid);
     await pass(ana, [liked.uid, matched.uid]);
     expect(await choices(ana)).toMatchObject({
-      likedAt: {},
+      liked: [],
+      takenBack: [liked.uid],
       matched: [matched.uid],
       passed: [liked.uid, matched.uid],
     });
@@ -64,7 +68,6 @@ describe('POST /swipes/passes', () => {
     const [ana, there, blocker, blocked] = (await people(4)) as [Person, Person, Person, Person];
     await suite.post(blocker, `/blocks/${ana.uid}`);
     await suite.post(ana, `/blocks/${blocked.uid}`);
-    // An answer by which the next one knows that she is active.
     await suite.get(ana, '/deck');
     for (const id of [there.uid, blocker.uid, blocked.uid, 'nobody-at-all']) {
       let answered: unknown;
@@ -72,23 +75,23 @@ describe('POST /swipes/passes', () => {
         const { status, body } = await pass(ana, [id, ana.uid]);
         answered = [status, body];
       });
-      expect([answered, cost]).toEqual([[200, { success: true }], { reads: 0, writes: 1 }]);
+      expect([answered, cost]).toEqual([[200, { success: true }], { reads: 3, writes: 1 }]);
     }
-    expect((await choices(ana))?.passed).toEqual([there.uid, blocker.uid, blocked.uid, 'nobody-at-all']);
+    expect((await choices(ana)).passed).toEqual([there.uid, blocker.uid, blocked.uid, 'nobody-at-all']);
   });
 
   it('ignores oneself and writes nothing for nobody else', async () => {
     const ana = await person();
     expect((await pass(ana, [ana.uid])).body).toEqual({ success: true });
     expect(await billPass(ana, [ana.uid])).toEqual({ reads: 0, writes: 0 });
-    expect(await choices(ana)).toBeUndefined();
+    expect((await choices(ana)).passed).toEqual([]);
   });
 
   it('is one write for the maximum of passes', async () => {
     const ana = await person();
     await suite.get(ana, '/deck');
-    expect(await billPass(ana, names(MAX_PASSES))).toEqual({ reads: 0, writes: 1 });
-    expect((await choices(ana))?.passed).toHaveLength(MAX_PASSES);
+    expect(await billPass(ana, names(MAX_PASSES))).toEqual({ reads: 3, writes: 1 });
+    expect((await choices(ana)).passed).toHaveLength(MAX_PASSES);
   });
 
   it.each([
@@ -101,26 +104,33 @@ describe('POST /swipes/passes', () => {
   ])('refuses %s and notes nothing', async (_title, targetIds) => {
     const ana = await person();
     expect(await pass(ana, targetIds)).toMatchObject(refusal(400, 'invalid-body'));
-    expect(await choices(ana)).toBeUndefined();
+    expect((await choices(ana)).passed).toEqual([]);
   });
 
-  it('leaves room for blocks in the choices, however long the ids', { timeout: 60_000 }, async () => {
-    const [ana, ben] = (await people(2)) as [Person, Person];
-    await suite.get(ana, '/deck');
+  it('keeps the newest in a list and the older out of the deck, in two small documents', {
+    timeout: 60_000,
+  }, async () => {
+    const [ana, ben, cara] = (await people(3)) as [Person, Person, Person];
     const long = (index: number) => `${index}`.padEnd(128, '-');
-    const own = suite.firestore.doc(paths.choices(ana.uid));
-    // What some four hundred calls before leave.
-    const passed = Array.from({ length: 8000 }, (_, index) => long(index));
-    await own.set({ passed }, { merge: true });
-    clock.now += 2 * 60_000;
-    for (let from = passed.length; from < 8140; from += MAX_PASSES) {
-      const ids = Array.from({ length: MAX_PASSES }, (_, index) => long(from + index));
-      expect((await pass(ana, ids)).status).toBe(200);
+    const passed = [ben.uid, ...Array.from({ length: MAX_PASSED / 4 }, (_, index) => long(index))];
+    await storeChoices(suite.firestore, ana.uid, { passed });
+    const [deck, seen] = [paths.deck(ana.uid), paths.seen(ana.uid)].map((path) => suite.firestore.doc(path));
+    await deck?.update({ hasOlder: true });
+    await seen?.set({ schemaVersion: 1, keys: Array.from({ length: MAX_SEEN }, (_, index) => `k${index}`) });
+    expect((await pass(ana, [long(9998), long(9999)])).status).toBe(200);
+    const kept = (await choices(ana)).passed;
+    expect([kept.at(-1), kept.length < passed.length, kept.includes(ben.uid)]).toEqual([long(9999), true, false]);
+    const keys: string[] = (await seen?.get())?.get('keys');
+    expect([keys.length, keys.includes('k0'), keys.includes(seenKey(ben.uid))]).toEqual([MAX_SEEN, false, true]);
+    for (const document of [deck, seen]) {
+      expect(JSON.stringify((await document?.get())?.data()).length).toBeLessThan(90_000);
     }
-    expect((await suite.post(ben, `/blocks/${ana.uid}`)).status).toBe(200);
-    const kept = await choices(ana);
-    expect(kept?.passed.at(-1)).toBe(long(8139));
-    expect(kept?.passed.length).toBeLessThan(3000);
+    // Whom she passed long ago is in no list of who likes her, and in no deck.
+    await like(ben, ana.uid);
+    await like(cara, ana.uid);
+    expect((await suite.get(ana, '/likes')).body.map(({ id }) => id)).toEqual([cara.uid]);
+    const dealt = (await suite.get(ana, '/deck')).body.map(({ id }) => id);
+    expect(dealt).not.toContain(ben.uid);
   });
 
   it('counts each pass as a call', { timeout: 60_000 }, async () => {
@@ -130,6 +140,6 @@ describe('POST /swipes/passes', () => {
       expect((await pass(ana, names(MAX_PASSES))).status).toBe(200);
     }
     expect(await pass(ana, ['one-more'])).toMatchObject(refusal(429, 'rate-limited'));
-    expect((await choices(ana))?.passed).not.toContain('one-more');
+    expect((await choices(ana)).passed).not.toContain('one-more');
   });
 });

@@ -97,10 +97,8 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
   callers.invalidate(uid);
   for (const found of await findConversations(firestore, uid)) await leaveConversation(deps, uid, found);
   await eraseInbox(deps, uid);
-  await eraseFromOthers(firestore, uid);
   await eraseChoices(firestore, uid);
   await eraseAll(firestore.collection(collections.spotlightViews).where('viewerId', '==', uid));
-  for (const subcollection of await firestore.doc(paths.user(uid)).listCollections()) await eraseAll(subcollection);
   await erasePushSubscriptions(firestore, uid);
   await eraseFiles(deps, uid, pictures);
   await eraseAll(firestore.collection(collections.staffNotes).where('memberId', '==', uid));
@@ -112,7 +110,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
     COUNTED_BY_MEMBER.map((action) => paths.rateLimit(action, uid)),
   );
   // Again, for what a call that was under way may have written meanwhile.
-  const left = [paths.directory, paths.user, paths.choices, paths.sampleJob, paths.uploads];
+  const left = [paths.directory, paths.user, paths.deck, paths.seen, paths.sampleJob, paths.uploads];
   await eraseDocuments(
     firestore,
     left.map((pathOf) => pathOf(uid)),
@@ -204,15 +202,6 @@ function withoutMember(conversation: ConversationDocument, uid: string): Convers
     sides: { ...sides, [uid]: counts },
     deleted: [...new Set([...deleted, uid])],
   };
-}
-
-/** Blocks of this member by others, and the traces of blocks both ways. */
-async function eraseFromOthers(firestore: Firestore, uid: string): Promise<void> {
-  const holders = firestore.collection(collections.directory).where('blocked', 'array-contains', uid);
-  await updateAll(holders, { blocked: FieldValue.arrayRemove(uid) }, (batch, { id }) =>
-    batch.delete(firestore.doc(paths.userBlock(id, uid))),
-  );
-  await eraseAll(firestore.collectionGroup('heldBlocks').where('blockedId', '==', uid));
 }
 
 /** Out of staff's list and their counts, once. */

@@ -113,6 +113,9 @@ export function createCallerLoader(
       remember(id, { directory, updateTime, readAt });
       noteCall(id, directory);
     },
+    async renew(member) {
+      return member.isRemembered ? this.reload(member) : member;
+    },
     async reload({ uid, claims }) {
       members.delete(uid);
       const directory = await readMember(uid);

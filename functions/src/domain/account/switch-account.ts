@@ -129,11 +129,6 @@ async function writeSwitch(
     deactivation: deactivation ?? FieldValue.delete(),
   });
   transaction.set(firestore.doc(paths.roster(id)), renewed);
-  transaction.set(
-    firestore.doc(paths.choices(id)),
-    { schemaVersion: 1, isDeactivated: active ? FieldValue.delete() : true },
-    { merge: true },
-  );
   if (directory !== undefined) writeListed(transaction, directory, active);
   changeCounts(transaction, firestore, { active: active ? 1 : -1 });
   // Nobody could return as a sample, and others share its portraits.

@@ -1,45 +1,48 @@
 import { collections } from '@tagpo/contract/paths';
-import type { ChoicesDocument } from '@tagpo/contract/stored/choices';
+import type { TimePosition } from '@tagpo/contract/wire/time/time-cursor';
 import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
+import { readPassed } from '../deck/deck.ts';
 import { getShown } from '../lists/directory.ts';
+import type { Member } from '../members/caller.ts';
 import type { ListedMember } from '../members/parse-listed.ts';
-import { likedAtPath, readChoices } from './choices.ts';
+import { findChoices } from './choices.ts';
 
-/** Likes that one call reads at most. Where more of them are answered or hidden, the next call continues from there. */
+/** Likes that one call reads at most. Where more of them are hidden, the next call continues from there. */
 const MAX_READ = 500;
 
 type LikersDeps = Pick<AppDeps, 'firestore' | 'log'>;
+type Liked = Pick<Member, 'uid' | 'directory'>;
 
-/** A like, by its liker. `at` is in milliseconds since 1970. */
-export interface Like {
-  readonly id: string;
-  readonly at: number;
-}
-
+/** A like, by its liker and its time. */
+type Like = TimePosition;
 type WaitingLike = ListedMember & Like;
 
 /**
- * Who likes a member and waits for an answer, newest first, without members they passed or matched and without hidden, switched-off or blocked ones.
- * Those leave no gap: neither the length of a page nor whether there are more reveals a like by somebody who hides. Costs one read for
- * each like, one more for each that is checked, and one. `next` is the next page's `after`; undefined when there are no more.
+ * Who likes a member and waits for an answer, newest first, without members they passed and without hidden, switched-off or blocked ones. Those leave no gap: neither the length of a
+ * page nor whether there are more reveals a like by somebody who hides. Costs two reads for each like, one for a passed one, and one. `next` is the next page's `after`; undefined
+ * when there are no more.
  */
 export async function findWaitingLikes(
   deps: LikersDeps,
-  uid: string,
+  liked: Liked,
   page: { readonly after: Like | undefined; readonly size: number },
 ): Promise<{ members: WaitingLike[]; next: Like | undefined }> {
-  const isAnswered = answeredBy(await readChoices(deps.firestore, uid));
+  const isPassed = await readPassed(deps, liked.uid);
   const found: WaitingLike[] = [];
   let { after } = page;
   let read = 0;
   for (let round = 0; read < MAX_READ; round += 1) {
     // One more than the page shows whether there are more. Each further query reads more at once.
     const limit = (page.size + 1 - found.length) * 2 ** round;
-    const likes = await findLikes(deps.firestore, uid, { after, limit });
-    const times = new Map(likes.filter(({ id }) => !isAnswered(id)).map(({ id, at }) => [id, at]));
-    const shown = await getShown(deps, uid, [...times.keys()]);
-    found.push(...shown.map((member) => ({ ...member, at: times.get(member.id) ?? 0 })));
+    const likes = await findLikes(deps.firestore, liked.uid, { after, limit });
+    const times = new Map(likes.map(({ id, time }) => [id, time]));
+    const shown = await getShown(
+      deps,
+      liked,
+      likes.map(({ id }) => id).filter((id) => !isPassed(id)),
+    );
+    found.push(...shown.map((member) => ({ ...member, time: times.get(member.id) ?? 0 })));
     if (found.length > page.size) return { members: found.slice(0, page.size), next: likeOf(found[page.size - 1]) };
     if (likes.length < limit) return { members: found, next: undefined };
     after = likes.at(-1);
@@ -48,25 +51,24 @@ export async function findWaitingLikes(
   return { members: found, next: after };
 }
 
-const likeOf = (like: WaitingLike | undefined) => like && { id: like.id, at: like.at };
+const likeOf = (like: WaitingLike | undefined) => like && { id: like.id, time: like.time };
 
-/** Those of `ids` who like the member and wait for an answer: two reads each, and one. */
-export async function pickWaitingLikes(
-  deps: LikersDeps,
-  uid: string,
-  { ids, choices }: { ids: readonly string[]; choices: ChoicesDocument },
-): Promise<string[]> {
-  const isAnswered = answeredBy(choices);
-  const unanswered = ids.filter((id) => !isAnswered(id));
-  const theirs = await Promise.all(unanswered.map((id) => readChoices(deps.firestore, id)));
-  const likers = unanswered.filter((_id, index) => theirs[index]?.liked.includes(uid));
-  const listed = await getShown(deps, uid, likers);
-  return listed.map(({ id }) => id);
-}
-
-function answeredBy({ passed, matched, blocked }: ChoicesDocument): (id: string) => boolean {
-  const answered = new Set([...passed, ...matched, ...blocked]);
-  return (id) => answered.has(id);
+/** Those of `ids` whose like of the member waits for an answer, or became a match: two reads each at most. */
+export async function pickLikes(deps: LikersDeps, liked: Liked, ids: readonly string[]) {
+  const isPassed = await readPassed(deps, liked.uid);
+  const found = [
+    ...(
+      await findChoices(
+        deps,
+        ids.map((id) => [id, liked.uid] as const),
+      )
+    ).values(),
+  ];
+  const waiting = found
+    .filter(({ from, waitsFor }) => waitsFor === liked.uid && !isPassed(from))
+    .map(({ from }) => from);
+  const matched = found.filter(({ isMatch }) => isMatch).map(({ from }) => from);
+  return { matched, waiting: (await getShown(deps, liked, waiting)).map(({ id }) => id) };
 }
 
 interface Part {
@@ -74,17 +76,23 @@ interface Part {
   readonly limit: number;
 }
 
-/** Newest first. Fewer than `limit` mean the end. Only the one time is fetched of each document. */
+/** Newest first. Fewer than `limit` mean the end. */
 async function findLikes(firestore: Firestore, uid: string, { after, limit }: Part): Promise<Like[]> {
-  const path = likedAtPath(uid);
-  let likers = firestore
+  const waiting = firestore
     .collection(collections.choices)
-    .where(path, '>=', Timestamp.fromMillis(0))
-    .orderBy(path, 'desc')
+    .where('waitsFor', '==', uid)
+    // A damaged time is in no list.
+    .where('likedAt', '>=', Timestamp.fromMillis(0))
+    .orderBy('likedAt', 'desc')
     .orderBy(FieldPath.documentId(), 'desc')
-    .select(path)
+    .select('likedAt')
     .limit(limit);
-  if (after !== undefined) likers = likers.startAfter(Timestamp.fromMillis(after.at), after.id);
-  const found = await likers.get();
-  return found.docs.map((snapshot) => ({ id: snapshot.id, at: (snapshot.get(path) as Timestamp).toMillis() }));
+  const found = await (after === undefined
+    ? waiting
+    : waiting.startAfter(Timestamp.fromMillis(after.time), `${after.id}_${uid}`)
+  ).get();
+  return found.docs.map((snapshot) => ({
+    id: snapshot.id.slice(0, -uid.length - 1),
+    time: (snapshot.get('likedAt') as Timestamp).toMillis(),
+  }));
 }

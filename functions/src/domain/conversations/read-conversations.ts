@@ -1,8 +1,6 @@
 import { collections, paths } from '@tagpo/contract/paths';
-import type { ChoicesDocument } from '@tagpo/contract/stored/choices';
-import { choicesDocument } from '@tagpo/contract/stored/choices';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import {
   type DocumentReference,
@@ -14,6 +12,8 @@ import {
 } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { type EntryDeps, parseEntry } from '../../firebase/stored-entries.ts';
+import { type Chosen, isBlock, parseChoice } from '../choices/choices.ts';
+import { areSeparated } from '../members/blocks.ts';
 import { shownDirectory } from '../members/parse-listed.ts';
 import { parseShown } from '../members/parse-shown.ts';
 import { parseConversation, parseConversationOf } from './parse-conversation.ts';
@@ -73,21 +73,21 @@ export async function readVisible(
 
 /** The documents that decide whether two members without a conversation may begin one. */
 export function reachabilityReferences(firestore: Firestore, uid: string, otherId: string) {
-  return [firestore.doc(paths.directory(otherId)), firestore.doc(paths.choices(uid))] as const;
+  return [firestore.doc(paths.directory(otherId)), firestore.doc(paths.choice(uid, otherId))] as const;
 }
 
 /** The other member’s directory document if this one may write to them: listed, and not blocked either way. */
 export function parseReachable(
   deps: EntryDeps,
   found: readonly DocumentSnapshot[],
-  otherId: string,
+  pair: Chosen,
 ): DirectoryDocument | undefined {
-  return isReachable(found, otherId) ? parseEntry(deps, shownDirectory, found[0]) : undefined;
+  return isReachable(found, pair) ? parseEntry(deps, shownDirectory, found[0]) : undefined;
 }
 
 /** The same check without parsing the document. */
-export function isReachable([directory, choices]: readonly DocumentSnapshot[], otherId: string): boolean {
-  if (!directory?.exists || !parseShown(directory).isListed) return false;
-  const { blocked }: Pick<ChoicesDocument, 'blocked'> = z.parse(choicesDocument, choices?.data() ?? {});
-  return !blocked.includes(otherId);
+export function isReachable([directory, choice]: readonly DocumentSnapshot[], [uid, otherId]: Chosen): boolean {
+  if (!directory?.exists || !parseShown(directory).isListed || isBlock(parseChoice(choice, uid, otherId))) return false;
+  const { data } = z.safeParse(z.pick(directoryDocument, { blocks: true }), directory.data());
+  return !areSeparated({ uid: otherId, directory: data }, { uid, directory: undefined });
 }

@@ -1,9 +1,11 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import { interestKey } from '@tagpo/contract/search-keys';
-import type { DeckState } from '@tagpo/contract/stored/choices';
+import type { Walk } from '@tagpo/contract/stored/deck';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
 import { DocumentSnapshot, FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
+import { areSeparated } from '../members/blocks.ts';
+import type { Member } from '../members/caller.ts';
 import { type ListedMember, parseMembers } from '../members/parse-listed.ts';
 import type { Position } from './cursor.ts';
 import type { ProfileFilters } from './profile-filters.ts';
@@ -100,7 +102,7 @@ export async function listSpotlighted(deps: ListDeps, query: SpotlightQuery): Pr
   return findAfter(deps, listed.where('spotlight.until', '>', Timestamp.fromMillis(query.now)), query);
 }
 
-interface NewestQuery extends ListedQuery, Part<DeckState['after'] | DocumentSnapshot> {
+interface NewestQuery extends ListedQuery, Part<Walk['after'] | DocumentSnapshot> {
   /** Milliseconds since 1970: only members who finished the profile later. */
   readonly since: number;
 }
@@ -217,6 +219,11 @@ export async function getListed(deps: ListDeps, ids: readonly string[]): Promise
 }
 
 /** The same without members blocked either way. */
-export async function getShown(deps: ListDeps, viewerId: string, ids: readonly string[]): Promise<ListedMember[]> {
-  return (await getListed(deps, ids)).filter(({ directory }) => !directory.blocked?.includes(viewerId));
+export async function getShown(
+  deps: ListDeps,
+  viewer: Pick<Member, 'uid' | 'directory'>,
+  ids: readonly string[],
+): Promise<ListedMember[]> {
+  const listed = await getListed(deps, ids);
+  return listed.filter(({ id, directory }) => !areSeparated(viewer, { uid: id, directory }));
 }

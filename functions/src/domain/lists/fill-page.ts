@@ -12,12 +12,11 @@ import { findUnblocked } from './find-unblocked.ts';
 import { fitsProfile, type ProfileFilters } from './profile-filters.ts';
 
 interface PagePlan {
+  /** Nothing of the page may reveal whom they block, or who blocks them. */
   readonly viewer: Pick<Member, 'uid' | 'directory'>;
   readonly from: Place;
   readonly rings: readonly QueryRing[];
   readonly filters: Pick<DirectoryQuery, 'ages' | 'metByAge' | 'onlineSlots' | keyof ProfileFilters>;
-  /** Members blocked either way: nothing of the page may reveal them. */
-  readonly blocked: ReadonlySet<string>;
   /** Further members to treat as absent; they leave no gap in the page either. */
   readonly isAbsent?: (member: ListedMember) => boolean;
   /** Whether a member that was found is shown. */
@@ -33,7 +32,7 @@ interface PagePlan {
  * and damaged members cost. An empty ring costs one read, and members that `isShown` rejects are read too, so a page may be short.
  */
 export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>, plan: PagePlan) {
-  const { viewer, from, rings, filters, blocked, isAbsent, isShown, size, maxReads } = plan;
+  const { viewer, from, rings, filters, isAbsent, isShown, size, maxReads } = plan;
   const isOther = (member: ListedMember) =>
     member.id !== viewer.uid &&
     member.directory.profile.isListed &&
@@ -63,7 +62,7 @@ export async function fillPage(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>,
       },
       after: next.after,
       limit,
-      blocked,
+      viewer,
       ...(isAbsent && { isAbsent }),
     });
     reads += Math.max(1, found.length);
@@ -132,7 +131,7 @@ export function toQueryRings(found: readonly Ring[], audience: Audience): QueryR
  * moved.
  */
 async function findMovedMembers(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>, plan: PagePlan) {
-  const { start, rings, filters, blocked, size } = plan;
+  const { viewer, start, rings, filters, size } = plan;
   const { ring, after, seen } = start;
   const query = rings[ring];
   const { onlineSlots, ages, metByAge } = filters;
@@ -155,7 +154,7 @@ async function findMovedMembers(deps: Pick<AppDeps, 'firestore' | 'log' | 'now'>
     },
     after: undefined,
     limit: size,
-    blocked,
+    viewer,
   });
   const [day = 0, shuffle = 0] = after.order;
   const members = found.filter(({ directory: { order, moved } }) => {

@@ -3,6 +3,7 @@ import type { DealtCard, UserCard } from '@tagpo/contract/wire/profile/user';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { ExpiringMap } from '../expiring-map.ts';
+import { areSeparated } from '../members/blocks.ts';
 import { type Member, TRUST_MS } from '../members/caller.ts';
 import type { ListedMember } from '../members/parse-listed.ts';
 import { requirePlace, toCard, toDealtCard } from './card.ts';
@@ -23,14 +24,11 @@ export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'lo
     note,
     /** The member as listed; 404 for the absent, the hidden, the deactivated and, either way, the blocked. */
     async require(viewer: Member, id: string): Promise<DirectoryDocument> {
-      const isSeparated = viewer.directory.blocked?.includes(id) === true;
       const known = shown.get(id);
-      if (known !== undefined && !isSeparated) return known;
+      if (known !== undefined && !areSeparated(viewer, { uid: id, directory: known })) return known;
       // Read even if a block decides already: otherwise the response time would distinguish a block from an absence.
       const directory = await readListed(deps, id);
-      if (isSeparated || directory === undefined || directory.blocked?.includes(viewer.uid)) {
-        throw new ApiError('not-found');
-      }
+      if (directory === undefined || areSeparated(viewer, { uid: id, directory })) throw new ApiError('not-found');
       note([{ id, directory }]);
       return directory;
     },

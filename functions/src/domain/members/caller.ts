@@ -36,6 +36,8 @@ export interface CallerLoader {
   load(identity: Identity, options?: { readonly maxAgeMs?: number }): Promise<Caller>;
   /** Takes over a member that the caller’s own transaction has just read, unless the member was invalidated since. */
   confirm(read: DocumentSnapshot, directory: DirectoryDocument): void;
+  /** A member whom this request read, or reads now: one read. Another instance may have changed a cached one, by a block. */
+  renew(member: Member): Promise<Member>;
   /** A member as stored now: one read. */
   reload(identity: Identity): Promise<Member>;
   /** Called after a change of the member's own documents, so that this instance sees it at once. */

@@ -1,5 +1,6 @@
+import { paths } from '@tagpo/contract/paths';
 import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -20,6 +21,15 @@ export function requireActive(deps: AuthorDeps, snapshot: DocumentSnapshot | und
   const directory = z.parse(directoryDocument, snapshot?.data());
   if (snapshot !== undefined) deps.callers?.confirm(snapshot, directory);
   return directory;
+}
+
+/** The same, by one read within the transaction of the write. */
+export async function requireAuthor(
+  deps: AuthorDeps & Pick<AppDeps, 'firestore'>,
+  transaction: Transaction,
+  uid: string,
+): Promise<DirectoryDocument> {
+  return requireActive(deps, await transaction.get(deps.firestore.doc(paths.directory(uid))));
 }
 
 /** The same check without parsing. Also takes an account document, for users without a profile. */

@@ -13,6 +13,8 @@ import type { AppDeps } from '../../deps.ts';
 import { parseEntry } from '../../firebase/stored-entries.ts';
 import { readVisible } from '../conversations/read-conversations.ts';
 import { describeMove, memberActivity } from '../members/activity.ts';
+import { areSeparated } from '../members/blocks.ts';
+import type { Member } from '../members/caller.ts';
 import { shownDirectory } from '../members/parse-listed.ts';
 import type { WrittenProfile } from './fields.ts';
 
@@ -59,25 +61,26 @@ function parseStored(account: DocumentSnapshot, directory: DocumentSnapshot | un
 }
 
 interface Look {
-  readonly viewerId: string;
+  readonly viewer: Pick<Member, 'uid' | 'directory'>;
   readonly uid: string;
-  /** Whether either blocked the other. */
-  readonly isSeparated: Promise<boolean>;
+  /** Whether the viewer blocked the member, as stored now: the viewer’s own document may be a minute old. */
+  readonly isBlocked: Promise<boolean>;
 }
 
 /**
  * A member whom the viewer may see: listed, or in a conversation with the viewer. Reads the conversation of everybody who is not listed, so that
  * the response time does not reveal whether they exist.
  */
-export async function readShown(deps: Pick<AppDeps, 'firestore' | 'log'>, { viewerId, uid, isSeparated }: Look) {
-  const [snapshot, isKnownBlocked] = await Promise.all([deps.firestore.doc(paths.directory(uid)).get(), isSeparated]);
+export async function readShown(deps: Pick<AppDeps, 'firestore' | 'log'>, look: Look) {
+  const { viewer, uid } = look;
+  const [snapshot, isKnown] = await Promise.all([deps.firestore.doc(paths.directory(uid)).get(), look.isBlocked]);
   const directory = parseEntry(deps, shownDirectory, snapshot);
-  const isBlocked = isKnownBlocked || directory?.blocked?.includes(viewerId) === true;
+  const isBlocked = isKnown || areSeparated(viewer, { uid, directory });
   if (directory?.profile.isListed && !isBlocked) return directory;
-  const conversation = await readVisible(deps.firestore, viewerId, uid);
+  const conversation = await readVisible(deps.firestore, viewer.uid, uid);
   if (isBlocked || conversation === undefined || conversation === 'hidden') return undefined;
   // Who only asked to chat is a stranger still.
-  const hasConversation = conversation.state === 'open' || conversation.startedBy !== viewerId;
+  const hasConversation = conversation.state === 'open' || conversation.startedBy !== viewer.uid;
   return hasConversation && directory?.isActive === true ? directory : undefined;
 }
 
@@ -116,8 +119,8 @@ export function writeMember(transaction: Transaction, write: MemberWrite): Store
     finishedAt: before?.finishedAt ?? Timestamp.fromMillis(now),
     isSample: before?.isSample ?? false,
   });
-  const { blocked, spotlight, switchedOnAt } = before ?? {};
-  const directory = { ...made, blocked, spotlight, switchedOnAt };
+  const { blocks, spotlight, switchedOnAt } = before ?? {};
+  const directory = { ...made, blocks, spotlight, switchedOnAt };
   transaction.set(firestore.doc(paths.user(uid)), user);
   transaction.set(firestore.doc(paths.directory(uid)), { ...directory, ...(before && describeMove(before, activity)) });
   return { account, directory };

@@ -1,14 +1,15 @@
 import { collections, paths, storagePaths } from '@tagpo/contract/paths';
-import type { DeckState } from '@tagpo/contract/stored/choices';
+import type { DeckDocument } from '@tagpo/contract/stored/deck';
 import type { AccountExport } from '@tagpo/contract/wire/account/export';
 import { DELETED_MEMBER_NAME } from '@tagpo/contract/wire/conversations/conversation';
 import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
-import { readChoices } from '../../domain/choices/choices.ts';
+import { type Choice, parseChoice } from '../../domain/choices/choices.ts';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
 import { findConversations } from '../../domain/conversations/read-conversations.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
+import { readDeck } from '../../domain/deck/deck.ts';
 import type { Caller } from '../../domain/members/caller.ts';
 import { readFile } from '../../domain/pictures/picture-files.ts';
 import { readPushSubscriptions } from '../../domain/push/subscriptions.ts';
@@ -25,10 +26,10 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
     const count = await limits.count(transaction, 'exportAccount', uid);
     count();
   });
-  const [[account, directory], blocks, choices, talks, inbox, reports, spotlights, logged, kept] = await Promise.all([
+  const [[account, directory], choices, deck, talks, inbox, reports, spotlights, logged, kept] = await Promise.all([
     firestore.getAll(firestore.doc(paths.account(uid)), firestore.doc(paths.directory(uid))),
-    readAll(firestore.collection(paths.userBlocks(uid))),
-    readChoices(firestore, uid),
+    readOwnChoices(firestore, uid),
+    readDeck(deps, uid),
     readConversations(firestore, uid),
     readInbox(firestore, uid),
     readAll(firestore.collection(collections.reports).where('reporterId', '==', uid)),
@@ -36,7 +37,6 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
     readLogged(firestore, uid),
     readKept(deps, uid),
   ]);
-  // `blocked` also holds those who blocked the caller, which the caller must not learn.
   const {
     profile,
     restricted,
@@ -45,22 +45,22 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
     onlineKeys: _onlineKeys,
     interestKeys: _interestKeys,
     wishes: _wishes,
-    blocked: _blocked,
+    blocks: _blocks,
     ...activity
   } = directory?.data() ?? {};
   const { album, ...accountWithoutAlbum } = account?.data() ?? {};
   const reportIds = reports.map(({ id }) => String(id));
-  // A match that the caller sees no more has ended for them, whoever ended it: a block takes it out of their choices, a switch-off does not.
+  // A match that the caller sees no more has ended for them, whoever ended it: a block ends it for both, a switch-off does not.
   const seen = new Set(talks.conversations.flatMap(({ withId, withName }) => (withName === undefined ? [] : withId)));
-  const answers = { ...choices, matched: choices.matched.filter((userId) => seen.has(userId)) };
-  const swipes = (['liked', 'passed', 'matched'] as const).flatMap((answer) =>
-    answers[answer].map((userId) =>
-      toRecord({ userId, answer, at: answer === 'liked' ? choices.likedAt[userId] : undefined }),
+  const swipes = [
+    ...choices.flatMap(({ to: userId, likedAt: at }) => (at ? [{ userId, answer: 'liked', at }] : [])),
+    ...deck.passed.map((userId) => ({ userId, answer: 'passed' })),
+    ...choices.flatMap(({ to: userId, isMatch }) =>
+      isMatch && seen.has(userId) ? [{ userId, answer: 'matched' }] : [],
     ),
-  );
-  const takenBack = Object.entries(choices.takenBack).map(([userId, at]) =>
-    toRecord({ userId, answer: 'taken-back', at }),
-  );
+    ...choices.flatMap(({ to: userId, likedBefore: at }) => (at ? [{ userId, answer: 'taken-back', at }] : [])),
+  ];
+  const blocks = choices.filter(({ blockedAt, isHeld }) => blockedAt !== undefined && !isHeld);
   return {
     exportedAt: new Date(now()).toISOString(),
     id: uid,
@@ -69,10 +69,14 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
     profile: profile === undefined ? null : toRecord({ ...Object(profile), ...restricted, audiences }),
     activity: directory?.exists ? toRecord(activity) : null,
     photos: await withPictures(deps, readAlbum(album)),
-    favorites: choices.favorites.map((userId) => ({ userId })),
-    swipes: [...swipes, ...takenBack],
-    deck: toRecord(withoutOthers(choices.deck)),
-    blocks,
+    favorites: choices
+      .toSorted(byFavorite)
+      .flatMap(({ to: userId, favoriteAt: at }) => (at ? [toRecord({ userId, at })] : [])),
+    swipes: swipes.map(toRecord),
+    deck: toRecord(withoutOthers(deck)),
+    blocks: blocks.map(({ to: blockedId, blockedName: name, blockedAt: createdAt }) =>
+      toRecord({ id: blockedId, blockedId, name, createdAt }),
+    ),
     ...talks,
     inbox,
     reports: reports.flatMap(exportReport),
@@ -110,9 +114,18 @@ function readAlbum(album: unknown): JsonRecord[] {
 }
 
 /** The state of the deck, without its position: that reveals another member's dates and wishes. */
-function withoutOthers(deck: DeckState | undefined): object {
-  const { after: _theirs, ...own } = deck ?? {};
-  return own;
+function withoutOthers({ dealt, walk }: DeckDocument): object {
+  const { after: _theirs, ...own } = walk ?? {};
+  return { dealt, ...own };
+}
+
+const byFavorite = (a: Choice, b: Choice) => (a.favoriteAt?.toMillis() ?? 0) - (b.favoriteAt?.toMillis() ?? 0);
+
+/** What the caller chose about others, by when they liked them. */
+async function readOwnChoices(firestore: Firestore, uid: string): Promise<Choice[]> {
+  const { docs } = await firestore.collection(collections.choices).where('from', '==', uid).get();
+  const choices = docs.map((snapshot) => parseChoice(snapshot, uid, snapshot.id.slice(uid.length + 1)));
+  return choices.sort((a, b) => (a.likedAt?.toMillis() ?? 0) - (b.likedAt?.toMillis() ?? 0));
 }
 
 /** Data about the caller in other services and other parts of the product. */

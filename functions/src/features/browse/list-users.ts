@@ -33,7 +33,7 @@ export async function listUsers(deps: ApiDeps, viewer: Member, query: ListUsersQ
 }
 
 function looksForTheSame({ directory: a }: Member, { directory: b }: Member): boolean {
-  return wantedBy(a).scope === wantedBy(b).scope && isDeepStrictEqual(a.blocked, b.blocked);
+  return wantedBy(a).scope === wantedBy(b).scope && isDeepStrictEqual(a.blocks, b.blocks);
 }
 
 async function listPage(deps: ApiDeps, viewer: Member, query: ListUsersQuery): Promise<Page<UserCard>> {
@@ -49,7 +49,6 @@ async function listPage(deps: ApiDeps, viewer: Member, query: ListUsersQuery): P
     from,
     rings,
     filters: { ...filters, ...(isOnline ? { onlineSlots: [slot - 1, slot] } : {}) },
-    blocked: new Set(directory.blocked),
     ...(isOnline ? { isAbsent: (member: ListedMember) => !presence(member.directory, now).isOnline } : {}),
     isShown: (member) => isFitting(member.directory),
     start: query.cursor === undefined ? { ring: 0 } : openPosition(query.cursor, seal),

@@ -3,10 +3,10 @@ import * as memberCalls from '@tagpo/contract/calls/members';
 import * as searchCalls from '@tagpo/contract/calls/search';
 import type { ApiDeps } from '../../api-deps.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
-import { addFavorite, removeFavorite } from './favorites.ts';
+import { addFavorite, listFavorites, removeFavorite } from './favorites.ts';
 import { countLikes, listLikes } from './likes.ts';
-import { listChosen } from './list-chosen.ts';
 import { listUsers } from './list-users.ts';
+import { listPassed } from './passed.ts';
 import { lookAtSearch, removeSearch, saveSearch } from './saved-searches.ts';
 import { searchMembers } from './search-members.ts';
 import { listSearchNews } from './search-news.ts';
@@ -25,9 +25,9 @@ export function browseEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] 
     make(searchCalls.lookAtSearch, ({ caller, params }) => lookAtSearch(deps, caller, params.id)),
     make(choiceCalls.listLikes, ({ caller, query }) => listLikes(deps, caller, query)),
     make(choiceCalls.countLikes, ({ caller }) => countLikes(deps, caller)),
-    make(choiceCalls.listFavorites, ({ caller, query }) => listChosen(deps, caller, { list: 'favorites', ...query })),
+    make(choiceCalls.listFavorites, ({ caller, query }) => listFavorites(deps, caller, query)),
     make(choiceCalls.addFavorite, ({ caller, params }) => addFavorite(deps, caller, params.id)),
     make(choiceCalls.removeFavorite, ({ caller, params }) => removeFavorite(deps, caller.uid, params.id)),
-    make(choiceCalls.listPassed, ({ caller, query }) => listChosen(deps, caller, { list: 'passed', ...query })),
+    make(choiceCalls.listPassed, ({ caller, query }) => listPassed(deps, caller, query)),
   ];
 }

@@ -5,7 +5,6 @@ import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { readBlocked } from '../../domain/choices/blocked-members.ts';
-import { readChoices } from '../../domain/choices/choices.ts';
 import { requirePlace } from '../../domain/lists/card.ts';
 import { countMembers } from '../../domain/lists/count-members.ts';
 import type { Member } from '../../domain/members/caller.ts';
@@ -52,9 +51,9 @@ function listNews(saved: readonly SavedSearch[], news: Readonly<Record<string, {
 }
 
 /** Counts as `widenSearch` does: blocked members do not exist. Nobody where the caller blocks too many to know. */
-async function newcomerCounter(deps: ApiDeps, { uid, directory }: Member) {
-  const { blocked } = await readChoices(deps.firestore, uid);
-  const blockedMembers = await readBlocked(deps, uid, blocked);
+async function newcomerCounter(deps: ApiDeps, caller: Member) {
+  const { directory } = caller;
+  const blockedMembers = await readBlocked(deps, caller);
   const from = requirePlace(directory.profile.place.id);
   return async (query: SavedSearch['query'], joinedAfter: number): Promise<number> => {
     // What today's filters do not know finds nobody.

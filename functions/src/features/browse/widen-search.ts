@@ -7,7 +7,6 @@ import {
 } from '@tagpo/contract/wire/members/search';
 import type { ApiDeps } from '../../api-deps.ts';
 import { readBlocked } from '../../domain/choices/blocked-members.ts';
-import { readChoices } from '../../domain/choices/choices.ts';
 import { requirePlace } from '../../domain/lists/card.ts';
 import { countMembers } from '../../domain/lists/count-members.ts';
 import type { Member } from '../../domain/members/caller.ts';
@@ -21,13 +20,10 @@ type Wider = Pick<SearchWidening, 'by'> & { readonly filters: SearchFilters };
  */
 export async function widenSearch(deps: ApiDeps, caller: Member, filters: SearchFilters): Promise<SearchWidening[]> {
   const { firestore, callers, limits } = deps;
-  const { uid } = caller;
-  await limits.spend('countLeftOut', uid);
-  const [{ directory }, { blocked }] = await Promise.all([
-    caller.isRemembered ? callers.reload(caller) : caller,
-    readChoices(firestore, uid),
-  ]);
-  const blockedMembers = await readBlocked(deps, uid, blocked);
+  await limits.spend('countLeftOut', caller.uid);
+  const viewer = await callers.renew(caller);
+  const { directory } = viewer;
+  const blockedMembers = await readBlocked(deps, viewer);
   if (blockedMembers === undefined) return [];
   const from = requirePlace(directory.profile.place.id);
   const uncounted = [directory, ...blockedMembers];

@@ -42,7 +42,7 @@ export async function listMessages(
   if (conversation === undefined || conversation === 'hidden') {
     // Read even if it is hidden: otherwise the response time would distinguish a block from an absence.
     const answers = await firestore.getAll(...reachabilityReferences(firestore, uid, otherId));
-    const isReachable = conversation === undefined && parseReachable(deps, answers, otherId) !== undefined;
+    const isReachable = conversation === undefined && parseReachable(deps, answers, [uid, otherId]) !== undefined;
     if (!isReachable) throw new ApiError('not-found');
     return { items: [] };
   }

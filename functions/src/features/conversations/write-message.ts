@@ -104,7 +104,7 @@ async function beginConversation(
 ) {
   const { firestore, limits } = deps;
   const others = await transaction.getAll(...reachabilityReferences(firestore, senderId, receiverId));
-  const receiver = parseReachable(deps, others, receiverId);
+  const receiver = parseReachable(deps, others, [senderId, receiverId]);
   if (receiver === undefined) throw new ApiError('not-found');
   if (receiver.isSample) throw new ApiError('sample-profile');
   const count = await limits.count(transaction, 'startConversation', senderId);

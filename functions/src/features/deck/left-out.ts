@@ -6,7 +6,7 @@ import type { LookingFor } from '@tagpo/contract/wire/profile/looking-for';
 import { OPTIONS } from '@tagpo/contract/wire/profile/options';
 import type { ApiDeps } from '../../api-deps.ts';
 import { readBlocked } from '../../domain/choices/blocked-members.ts';
-import { readChoices } from '../../domain/choices/choices.ts';
+import { readDeck } from '../../domain/deck/deck.ts';
 import { requirePlace } from '../../domain/lists/card.ts';
 import { type CountedPart, countMembers } from '../../domain/lists/count-members.ts';
 import { toQueryRings } from '../../domain/lists/fill-page.ts';
@@ -38,11 +38,9 @@ export async function countLeftOut(deps: ApiDeps, caller: Member): Promise<LeftO
   const { firestore, callers } = deps;
   const { uid } = caller;
   await deps.limits.spend('countLeftOut', uid);
-  const [{ directory }, { passed, blocked }] = await Promise.all([
-    caller.isRemembered ? callers.reload(caller) : caller,
-    readChoices(firestore, uid),
-  ]);
-  const blockedMembers = await readBlocked(deps, uid, blocked);
+  const [viewer, { passed }] = await Promise.all([callers.renew(caller), readDeck(deps, uid)]);
+  const { directory } = viewer;
+  const blockedMembers = await readBlocked(deps, viewer);
   const wishes = blockedMembers === undefined ? [] : loosen(directory.lookingFor ?? {});
   const from = requirePlace(directory.profile.place.id);
   const uncounted = [directory, ...(blockedMembers ?? [])];

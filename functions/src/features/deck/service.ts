@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { paths } from '@tagpo/contract/paths';
 import type { Place } from '@tagpo/contract/places/places';
 import { DECK_PAGE_SIZE, NEXT_DEAL_SIZE } from '@tagpo/contract/product';
-import type { ChoicesDocument } from '@tagpo/contract/stored/choices';
+import { type DeckDocument, MAX_DEALT } from '@tagpo/contract/stored/deck';
 import type { DirectoryDocument } from '@tagpo/contract/stored/user';
 import type { DeckQuery } from '@tagpo/contract/wire/members/swipe';
 import type { DealtCard } from '@tagpo/contract/wire/profile/user';
 import type { ApiDeps } from '../../api-deps.ts';
+import { findChoices, isLike } from '../../domain/choices/choices.ts';
+import { parseDeck, passedIn, readSeen } from '../../domain/deck/deck.ts';
 import { byDistanceThenOrder } from '../../domain/lists/card.ts';
 import { getShown, listNewest } from '../../domain/lists/directory.ts';
 import { findUnblocked } from '../../domain/lists/find-unblocked.ts';
@@ -15,30 +17,25 @@ import { wantedBy } from '../../domain/lists/wishes.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { Page } from '../../firebase/read-page.ts';
-import { answeredBy, storeDeck } from './store-deck.ts';
+import { storeDeck } from './store-deck.ts';
 import { resumeWalk, walkOn } from './walk.ts';
 
 /**
  * Up to 20 members to answer: first those dealt before and not answered, then the next of the walk. With a cursor up to 10 new ones, for a client
- * that still holds the others. Answered members are not read again, unless preferences changed. At most 23 reads, 13 with a cursor.
+ * that still holds the others. Answered members are not read again, unless preferences changed. At most 23 reads, 14 with a cursor.
  * 429 once the day is full and somebody is new, who is dealt again on the next.
  */
 export async function dealDeck(deps: ApiDeps, caller: Member, { all, cursor }: DeckQuery): Promise<Page<DealtCard>> {
-  const { firestore, callers, choiceCounts } = deps;
-  const [viewer, read] = await Promise.all([
-    caller.isRemembered ? callers.reload(caller) : caller,
-    firestore.doc(paths.choices(caller.uid)).get(),
-  ]);
-  const choices = choiceCounts.remember(viewer.uid, read);
-  const { members, state, isFinished } = await deal(deps, {
+  const { firestore, callers } = deps;
+  const [viewer, read] = await Promise.all([callers.renew(caller), firestore.doc(paths.deck(caller.uid)).get()]);
+  const deck = parseDeck(read);
+  const { members, after, isFinished } = await deal(deps, {
     viewer,
-    choices,
+    deck,
     isEverybody: all === '1',
     isNext: cursor !== undefined,
   });
-  if (!isDeepStrictEqual(state, choices.deck)) {
-    choiceCounts.noteVersion(viewer.uid, await storeDeck(firestore, { read, state }));
-  }
+  if (!isDeepStrictEqual(after, { dealt: deck.dealt, walk: deck.walk })) await storeDeck(firestore, { read, after });
   const ids = members.map(({ id }) => id);
   await deps.views.note(viewer, 'listed', ids);
   return { items: showDealtCards(deps, viewer, members), nextCursor: isFinished ? undefined : 'more' };
@@ -46,28 +43,30 @@ export async function dealDeck(deps: ApiDeps, caller: Member, { all, cursor }: D
 
 interface DealRequest {
   readonly viewer: Member;
-  readonly choices: ChoicesDocument;
+  readonly deck: DeckDocument;
   readonly isEverybody: boolean;
   /** The caller holds those dealt before. */
   readonly isNext: boolean;
 }
 
-async function deal(deps: ApiDeps, { viewer, choices, isEverybody, isNext }: DealRequest) {
+async function deal(deps: ApiDeps, { viewer, deck, isEverybody, isNext }: DealRequest) {
   const { uid, directory } = viewer;
   const { from, rings, filters, isFitting, scope } = wantedBy(directory, { isEverybody });
-  const begun = resumeWalk(choices.deck, scope, { rings: rings.length, now: deps.now() });
-
-  const answered = answeredBy(choices);
-  const blocked = new Set([...choices.blocked, ...(directory.blocked ?? [])]);
-  const open = begun.dealt.filter((id) => !answered.has(id));
+  const begun = resumeWalk(deck.walk, scope, { rings: rings.length, now: deps.now() });
+  const open = deck.walk?.scope === scope ? deck.dealt.filter((id) => !deck.passed.includes(id)) : [];
   // A full deal is not extended, so that unanswered cards stay bounded.
   const isAdded = isNext && open.length < DECK_PAGE_SIZE;
   const again = isAdded ? [] : open.slice(0, DECK_PAGE_SIZE);
   const size = isAdded ? NEXT_DEAL_SIZE : DECK_PAGE_SIZE;
-  const waiting = await getShown(deps, uid, again);
+  // What was passed long ago is no card that waits.
+  const [waiting, seen] = await Promise.all([
+    getShown(deps, viewer, again),
+    again.length < size ? readSeen(deps, uid, deck) : [],
+  ]);
+  const isPassed = passedIn(deck, seen);
   const dealtBefore = new Set(open);
   const isWanted = ({ id, directory: candidate }: ListedMember) =>
-    id !== uid && !answered.has(id) && !dealtBefore.has(id) && candidate.profile.isListed && isFitting(candidate);
+    id !== uid && !isPassed(id) && !dealtBefore.has(id) && candidate.profile.isListed && isFitting(candidate);
   const walked = await walkOn(begun, {
     rings,
     find: ({ after: start, limit, ...query }) =>
@@ -75,16 +74,30 @@ async function deal(deps: ApiDeps, { viewer, choices, isEverybody, isNext }: Dea
         find: (after, max) => listNewest(deps, { ...query, ...filters, after, limit: max }),
         after: start,
         limit,
-        blocked,
+        viewer,
       }),
     isWanted,
     size: size - waiting.length,
-    maxReads: size - again.length,
+    maxReads: size - again.length - (seen.length > 0 ? 1 : 0),
   });
-  const members = [...waiting, ...walked.members.sort(bySharedInterests(directory, from))];
-  const ids = members.map(({ id }) => id);
+  const unanswered = await leaveOutLiked(deps, uid, [
+    ...waiting,
+    ...walked.members.sort(bySharedInterests(directory, from)),
+  ]);
+  const ids = unanswered.map(({ id }) => id);
   const dealt = isAdded ? [...open, ...ids] : [...ids, ...open.slice(DECK_PAGE_SIZE)];
-  return { members, state: { ...walked.state, dealt }, isFinished: rings[walked.state.ring] === undefined };
+  const after = { dealt: dealt.slice(0, MAX_DEALT), walk: walked.state };
+  return { members: unanswered, after, isFinished: rings[walked.state.ring] === undefined };
+}
+
+/** Without whom the member likes or has matched: one read, and one for each of them that there is. */
+async function leaveOutLiked(deps: ApiDeps, uid: string, members: ListedMember[]): Promise<ListedMember[]> {
+  const choices = await findChoices(
+    deps,
+    members.map(({ id }) => [uid, id] as const),
+  );
+  const liked = new Set([...choices.values()].filter((one) => isLike(one) || one.isMatch).map(({ to }) => to));
+  return members.filter(({ id }) => !liked.has(id));
 }
 
 /** Sorts by shared interests, then by distance. */

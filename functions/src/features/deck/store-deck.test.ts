@@ -1,37 +1,39 @@
-import { choicesDocument, type DeckState } from '@tagpo/contract/stored/choices';
+import { deckDocument, type Walk } from '@tagpo/contract/stored/deck';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { joinDecks } from './store-deck.ts';
+import { type Dealt, joinDecks } from './store-deck.ts';
 
-const deck = (dealt: string[], scope = 'here'): DeckState => ({ scope, dealt, ring: 0, startedAt: 1, since: 0 });
-const choices = (dealt?: DeckState, passed: string[] = []) =>
-  z.parse(choicesDocument, { passed, ...(dealt === undefined ? {} : { deck: dealt }) });
-const none = choices();
-const elsewhere = choices(deck(['z'], 'there'));
+const walk = (scope = 'here'): Walk => ({ scope, ring: 0, startedAt: 1, since: 0 });
+const after = (...dealt: string[]): Dealt => ({ dealt, walk: walk() });
+const stored = (dealt: string[], passed: string[] = [], scope = 'here') =>
+  z.parse(deckDocument, { dealt, passed, walk: walk(scope) });
+const none = z.parse(deckDocument, {});
+const elsewhere = stored(['z'], [], 'there');
 
 describe('a deck that changed while it was dealt', () => {
   it.each([
     [
       'keeps on top whose pass was taken back',
-      choices(deck(['x', 'a']), ['x']),
-      choices(deck(['x', 'a'])),
-      deck(['a', 'b']),
-      deck(['x', 'a', 'b']),
+      stored(['a'], ['x']),
+      stored(['x', 'a']),
+      after('a', 'b'),
+      after('x', 'a', 'b'),
     ],
-    ['keeps whom another deal added', choices(deck(['a'])), choices(deck(['a', 'c'])), deck(['a']), deck(['c', 'a'])],
-    ['drops whom it was dealt without', choices(deck(['a', 'b'])), choices(deck(['a', 'b'])), deck(['b']), deck(['b'])],
+    ['keeps whom another deal added', stored(['a']), stored(['a', 'c']), after('a'), after('c', 'a')],
+    ['drops whom it was dealt without', stored(['a', 'b']), stored(['a', 'b']), after('b'), after('b')],
+    ['drops who was liked meanwhile', stored(['a', 'b']), stored(['b']), after('a', 'b', 'c'), after('b', 'c')],
+    ['drops who was passed meanwhile', stored(['a']), stored(['a'], ['c']), after('a', 'c'), after('a')],
+    ['holds nobody twice', none, stored(['a', 'b']), after('b', 'a'), after('b', 'a')],
     [
-      'drops who was answered meanwhile',
-      choices(deck(['a'])),
-      choices(deck(['a', 'c']), ['c']),
-      deck(['a']),
-      deck(['a']),
+      'is what was dealt, where only answers changed',
+      none,
+      z.parse(deckDocument, { passed: ['c'] }),
+      after('a'),
+      after('a'),
     ],
-    ['holds nobody twice', none, choices(deck(['a', 'b'])), deck(['b', 'a']), deck(['b', 'a'])],
-    ['is what was dealt, where only answers changed', none, choices(undefined, ['c']), deck(['a']), deck(['a'])],
-    ['gives way to one of other wishes', choices(deck(['a'])), elsewhere, deck(['a', 'b']), undefined],
-    ['takes the place of one of other wishes', elsewhere, elsewhere, deck(['a']), deck(['a'])],
-  ])('%s', (_title, before, now, state, expected) => {
-    expect(joinDecks(before, now, state)).toEqual(expected);
+    ['gives way to one of other wishes', stored(['a']), elsewhere, after('a', 'b'), undefined],
+    ['takes the place of one of other wishes', elsewhere, elsewhere, after('a'), after('a')],
+  ])('%s', (_title, before, now, dealt, expected) => {
+    expect(joinDecks(before, now, dealt)).toEqual(expected);
   });
 });

@@ -1,56 +1,52 @@
-import type { ChoicesDocument, DeckState } from '@tagpo/contract/stored/choices';
-import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
-import { isOfActive, parseChoices } from '../../domain/choices/choices.ts';
+import { paths } from '@tagpo/contract/paths';
+import { type DeckDocument, MAX_DEALT, type Walk } from '@tagpo/contract/stored/deck';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { parseDeck } from '../../domain/deck/deck.ts';
 import { ALREADY_EXISTS, hasCode, isOutdated } from '../../firebase/error-code.ts';
 
+/** Where a deal leaves the deck. */
+export interface Dealt {
+  readonly dealt: readonly string[];
+  readonly walk: Walk;
+}
+
 interface Kept {
-  /** The choices from which the deal was made. */
+  /** The deck from which the deal was made. */
   readonly read: DocumentSnapshot;
-  readonly state: DeckState;
+  readonly after: Dealt;
 }
 
 /**
- * Stores the deck after a deal: one write; none for a member who was switched off meanwhile. Returns the version of the choices afterwards, if known.
- * If the choices changed since they were read, one read more: a pass that was undone meanwhile put its card into the deck, which must not be lost.
+ * Stores the deck after a deal: one write. If it changed since it was read, two reads more: a pass that was undone meanwhile put its card into the deck,
+ * which must not be lost, and one that was answered must not come back.
  */
-export async function storeDeck(firestore: Firestore, { read, state }: Kept): Promise<Timestamp | undefined> {
+export async function storeDeck(firestore: Firestore, { read, after }: Kept): Promise<void> {
   const { ref, updateTime } = read;
-  if (parseChoices(read).isDeactivated) return undefined;
   try {
-    if (updateTime !== undefined) return (await ref.update({ deck: state }, { lastUpdateTime: updateTime })).writeTime;
-    return (await ref.create({ schemaVersion: 1, deck: state })).writeTime;
+    // An erasure deletes the document.
+    if (updateTime === undefined) await ref.create({ schemaVersion: 1, ...after });
+    else await ref.update({ ...after }, { lastUpdateTime: updateTime });
+    return;
   } catch (error) {
     if (!isOutdated(error) && !hasCode(error, ALREADY_EXISTS)) throw error;
-    await firestore.runTransaction(async (transaction) => {
-      const stored = await transaction.get(ref);
-      if (!isOfActive(stored)) return;
-      const now = parseChoices(stored);
-      const merged = joinDecks(parseChoices(read), now, state);
-      if (merged) transaction.set(ref, { deck: merged }, { mergeFields: ['deck'] });
-    });
-    return undefined;
   }
+  await firestore.runTransaction(async (transaction) => {
+    const [stored, owner] = await transaction.getAll(ref, firestore.doc(paths.directory(ref.id)));
+    if (stored === undefined || owner?.get('isActive') !== true) return;
+    const joined = joinDecks(parseDeck(read), parseDeck(stored), after);
+    if (joined)
+      transaction.set(ref, { schemaVersion: 1, ...joined }, { mergeFields: ['schemaVersion', 'dealt', 'walk'] });
+  });
 }
 
 /**
- * The new deck, with the members on top who came into the stored deck meanwhile by an undone pass or another deal. Undefined if the stored
- * deck has begun anew.
+ * The deck after a deal, with what changed in the stored one meanwhile: members who came into it, by an undone pass or another deal, are on top, and
+ * answered ones are left out. Undefined if the stored deck has begun anew.
  */
-export function joinDecks(before: ChoicesDocument, now: ChoicesDocument, state: DeckState): DeckState | undefined {
-  if (now.deck === undefined || now.deck.scope === before.deck?.scope || now.deck.scope === state.scope) {
-    const [wasAnswered, isAnswered] = [answeredBy(before), answeredBy(now)];
-    const isNew = (id: string) => wasAnswered.has(id) || !before.deck?.dealt.includes(id);
-    const stored = now.deck?.scope === state.scope ? now.deck.dealt : [];
-    const added = stored.filter((id) => isNew(id) && !isAnswered.has(id) && !state.dealt.includes(id));
-    return { ...state, dealt: [...added, ...state.dealt] };
-  }
-  return undefined;
-}
-
-/**
- * Members who are not dealt again. Those who block the member are not among them: like those who hide, they are left out when the deck is
- * shown. Left out before, the number of cards would tell a block from hiding.
- */
-export function answeredBy({ liked, passed, matched }: ChoicesDocument): ReadonlySet<string> {
-  return new Set([...liked, ...passed, ...matched]);
+export function joinDecks(before: DeckDocument, now: DeckDocument, { dealt, walk }: Dealt): Dealt | undefined {
+  const isSame = now.walk === undefined || now.walk.scope === walk.scope;
+  if (!isSame && now.walk?.scope !== before.walk?.scope) return undefined;
+  const added = isSame ? now.dealt.filter((id) => !before.dealt.includes(id) && !dealt.includes(id)) : [];
+  const answered = new Set([...before.dealt.filter((id) => !now.dealt.includes(id)), ...now.passed]);
+  return { walk, dealt: [...added, ...dealt.filter((id) => !answered.has(id))].slice(0, MAX_DEALT) };
 }

@@ -1,6 +1,6 @@
 import { findPlace, places } from '@tagpo/contract/places/places';
 import { activityAt, memberDocuments } from '@tagpo/contract/search-keys';
-import type { DeckState } from '@tagpo/contract/stored/choices';
+import type { Walk } from '@tagpo/contract/stored/deck';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '../../domain/account/open-account.ts';
@@ -43,7 +43,7 @@ const time = ({ directory }: ListedMember) => directory.finishedAt.toMillis();
 const near = Array.from({ length: 30 }, (_, index) => member(`near-${index}`, 1000 + index));
 const far = Array.from({ length: 5 }, (_, index) => member(`far-${index}`, 2000 + index));
 const asked = ['near', 'far'].map((key) => ({ keys: [key], beyondKm: 0 }));
-const begin = (): DeckState => resumeWalk(undefined, 'here', { rings: 2, now: 5000 });
+const begin = (): Walk => resumeWalk(undefined, 'here', { rings: 2, now: 5000 });
 const everybody = { rings: asked, isWanted: () => true, size: 20, maxReads: 20 };
 
 describe('a walk', () => {
@@ -77,15 +77,10 @@ describe('a walk', () => {
 });
 
 describe('resumeWalk', () => {
-  const stored: DeckState = { scope: 'here', dealt: ['a'], ring: 1, startedAt: 100, since: 50 };
+  const stored: Walk = { scope: 'here', ring: 1, startedAt: 100, since: 50 };
   it.each([
     ['goes on where it stood', stored, 'here', stored],
-    [
-      'begins anew for another scope',
-      stored,
-      'there',
-      { scope: 'there', dealt: [], ring: 0, startedAt: 900, since: 0 },
-    ],
+    ['begins anew for another scope', stored, 'there', { scope: 'there', ring: 0, startedAt: 900, since: 0 }],
     [
       'begins again at the end, for who came since it began',
       { ...stored, ring: 2 },

@@ -1,4 +1,4 @@
-import type { DeckState } from '@tagpo/contract/stored/choices';
+import type { Walk as StoredWalk } from '@tagpo/contract/stored/deck';
 import { orderOf } from '../../domain/lists/directory.ts';
 import type { QueryRing } from '../../domain/lists/fill-page.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
@@ -7,7 +7,7 @@ import type { ListedMember } from '../../domain/members/parse-listed.ts';
 export type FindNewest = (query: {
   readonly keys: readonly string[];
   readonly beyondKm: number;
-  readonly after: DeckState['after'];
+  readonly after: StoredWalk['after'];
   readonly since: number;
   readonly limit: number;
 }) => Promise<ListedMember[]>;
@@ -21,19 +21,19 @@ export interface Walk {
   readonly maxReads: number;
 }
 
-/** The state of a walk for this scope. A finished walk starts over, for members who joined since its start only; a new scope starts with everybody. */
+/** The walk for this scope. A finished one starts over, for members who joined since its start only; a new scope starts with everybody. */
 export function resumeWalk(
-  stored: DeckState | undefined,
+  stored: StoredWalk | undefined,
   scope: string,
   { rings, now }: { rings: number; now: number },
-) {
-  if (stored?.scope !== scope) return { scope, dealt: [], ring: 0, startedAt: now, since: 0 } satisfies DeckState;
+): StoredWalk {
+  if (stored?.scope !== scope) return { scope, ring: 0, startedAt: now, since: 0 };
   if (stored.ring < rings) return stored;
-  return { scope, dealt: stored.dealt, ring: 0, startedAt: now, since: stored.startedAt } satisfies DeckState;
+  return { scope, ring: 0, startedAt: now, since: stored.startedAt };
 }
 
 /** Continues the walk until there are `size` members, `maxReads` are used, or everybody was met. */
-export async function walkOn(state: DeckState, walk: Walk): Promise<{ members: ListedMember[]; state: DeckState }> {
+export async function walkOn(state: StoredWalk, walk: Walk): Promise<{ members: ListedMember[]; state: StoredWalk }> {
   const { rings, find, isWanted, size, maxReads } = walk;
   const members: ListedMember[] = [];
   let { ring, after } = state;
@@ -52,6 +52,6 @@ export async function walkOn(state: DeckState, walk: Walk): Promise<{ members: L
   return { members, state: { ...rest, ring, ...(after === undefined ? {} : { after }) } };
 }
 
-function positionOf({ id, directory }: ListedMember): NonNullable<DeckState['after']> {
+function positionOf({ id, directory }: ListedMember): NonNullable<StoredWalk['after']> {
   return { finishedAt: directory.finishedAt.toMillis(), ...orderOf(directory), id };
 }

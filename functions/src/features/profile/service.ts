@@ -15,7 +15,7 @@ import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError, issue } from '../../api-error.ts';
 import { emailOf } from '../../domain/account/open-account.ts';
-import { readChoices } from '../../domain/choices/choices.ts';
+import { isBlock, isLike, readChoice } from '../../domain/choices/choices.ts';
 import { renewCards } from '../../domain/conversations/renew-cards.ts';
 import { requirePlace, shownToMatches, toMemberProfile } from '../../domain/lists/card.ts';
 import { yearAfter } from '../../domain/members/activity.ts';
@@ -34,20 +34,18 @@ export async function getOwnProfile(deps: ApiDeps, { uid, claims }: Caller): Pro
 
 /**
  * A member (or oneself) as others see them, with the viewer’s choices about them. 404 alike for absent, deactivated, blocked and hidden members,
- * unless the hidden one is in a conversation with the viewer. Costs one read and one of the viewer’s own choices.
+ * unless the hidden one is in a conversation with the viewer. Costs one read and one of the viewer’s own choice.
  */
 export async function getProfile(deps: ApiDeps, viewer: Member, id: string): Promise<ViewedProfile> {
   const isOwn = id === viewer.uid;
-  const reading = readChoices(deps.firestore, viewer.uid);
-  const isSeparated = reading.then(({ blocked }) => blocked.includes(id));
-  const [choices, directory] = await Promise.all([
+  const reading = readChoice(deps, viewer.uid, id);
+  const [choice, directory] = await Promise.all([
     reading,
     isOwn
       ? deps.callers.reload(viewer).then((member) => member.directory)
-      : readShown(deps, { viewerId: viewer.uid, uid: id, isSeparated }),
-    isSeparated,
+      : readShown(deps, { viewer, uid: id, isBlocked: reading.then(isBlock) }),
   ]);
-  const isMatch = choices.matched.includes(id);
+  const isMatch = choice.isMatch === true;
   const isCounted = !isOwn && !isMatch;
   // First, and whoever it is: a full day must not tell who is there.
   if (isCounted) deps.views.requireRoom(viewer, 'opened', id);
@@ -58,9 +56,9 @@ export async function getProfile(deps: ApiDeps, viewer: Member, id: string): Pro
   return {
     ...toMemberProfile({ id, directory }, { from, now: deps.now(), pictureKey: deps.pictureKey }),
     ...(isMatch ? shownToMatches(directory) : {}),
-    isFavorite: choices.favorites.includes(id),
+    isFavorite: choice.favoriteAt !== undefined,
     isMatch,
-    liked: isMatch || choices.liked.includes(id),
+    liked: isMatch || isLike(choice),
   };
 }
 

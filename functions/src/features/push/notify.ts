@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { accountDocument } from '@tagpo/contract/stored/account';
-import { choicesDocument } from '@tagpo/contract/stored/choices';
 import { bellDocument } from '@tagpo/contract/stored/inbox';
 import { directoryDocument } from '@tagpo/contract/stored/user';
 import { isPaused } from '@tagpo/contract/wire/account/pause';
@@ -10,7 +9,9 @@ import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversatio
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
+import { parseChoice } from '../../domain/choices/choices.ts';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
+import { areSeparated } from '../../domain/members/blocks.ts';
 import { type NoticeDetails, writeNotice } from '../../domain/push/notice-texts.ts';
 import { type PushOutcome, sendPush } from '../../domain/push/push-service.ts';
 import { isQuiet } from '../../domain/push/quiet-hours.ts';
@@ -113,17 +114,17 @@ async function readNews({ firestore }: NotifyDeps, notice: Notice): Promise<News
     case 'outcome':
       return { details: { name: '' } };
     case 'like': {
-      const [theirs, directory] = await firestore.getAll(
-        firestore.doc(paths.choices(notice.otherId)),
-        firestore.doc(paths.directory(notice.otherId)),
+      const { uid, otherId } = notice;
+      const [theirs, directory, own] = await firestore.getAll(
+        firestore.doc(paths.choice(otherId, uid)),
+        firestore.doc(paths.directory(otherId)),
+        firestore.doc(paths.directory(uid)),
       );
-      const choices = z.safeParse(choicesDocument, theirs?.data() ?? {});
-      const stored = z.safeParse(directoryDocument, directory?.data());
-      const { profile, isActive, blocked } = stored.data ?? {};
-      const isThere = profile?.isListed && isActive && !blocked?.includes(notice.uid);
-      return isThere && choices.success && choices.data.liked.includes(notice.uid)
-        ? { details: { name: '' } }
-        : undefined;
+      const [liker, liked] = [directory, own].map((one) => z.safeParse(directoryDocument, one?.data()).data);
+      const isThere = liker?.profile.isListed && liker.isActive;
+      const isApart = areSeparated({ uid: otherId, directory: liker }, { uid, directory: liked });
+      const isWaiting = parseChoice(theirs, otherId, uid).waitsFor === uid;
+      return isThere && !isApart && isWaiting ? { details: { name: '' } } : undefined;
     }
     case 'match':
     case 'message':

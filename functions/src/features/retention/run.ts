@@ -18,6 +18,7 @@ const SWEEPS: { readonly [name in RetentionName]: Sweep } = {
   inactiveMembers: eraseInactive,
   uploads: eraseUploads,
   limits: eraseOld('limits', 'rateLimits', 'expiresAt'),
+  takenBackLikes: eraseOld('takenBackLikes', 'choices', 'expiresAt'),
   spotlights: eraseOld('spotlights', 'spotlightViews', 'expiresAt'),
   reports: eraseReports,
   bans: eraseOld('bans', 'bans', 'at'),

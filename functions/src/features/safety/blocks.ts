@@ -1,21 +1,26 @@
-import { paths } from '@tagpo/contract/paths';
+import { collections, paths } from '@tagpo/contract/paths';
 import { BLOCKS_PAGE_SIZE, MAX_BLOCKS } from '@tagpo/contract/product';
-import {
-  type BlockDocument,
-  blockDocument,
-  type HeldBlockDocument,
-  heldBlockDocument,
-} from '@tagpo/contract/stored/choices';
+import { storedTime } from '@tagpo/contract/stored-time';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { BlockedMember } from '@tagpo/contract/wire/members/block';
+import { memberId } from '@tagpo/contract/wire/profile/user';
 import type { TimePageQuery } from '@tagpo/contract/wire/time/time-cursor';
-import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { FieldValue, type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import { countOwnBlocks, parseChoices, reuniteChoices, separateChoices } from '../../domain/choices/choices.ts';
+import {
+  type Choice,
+  type Chosen,
+  isBlock,
+  parseChoice,
+  withLikeTakenBack,
+  withoutLike,
+  writeChoice,
+} from '../../domain/choices/choices.ts';
 import { changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
+import { blockKey } from '../../domain/members/blocks.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { parseShown } from '../../domain/members/parse-shown.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
@@ -32,19 +37,25 @@ export async function listBlocks(
   { uid, directory }: Member,
   { cursor }: TimePageQuery,
 ): Promise<Page<BlockedMember>> {
-  if (cursor === undefined && (directory.blocked ?? []).length > 0) await showHeldBlocks(deps, uid);
-  const list = { field: 'createdAt', size: BLOCKS_PAGE_SIZE, cursor };
-  const { items, nextCursor } = await readPage(deps.firestore.collection(paths.userBlocks(uid)), list);
-  const blocks = parseEntries(deps, blockDocument, items).map(({ data: { blockedId, name, createdAt } }) => ({
-    id: blockedId,
-    name,
-    blockedAt: toIso(createdAt),
+  if (cursor === undefined && (directory.blocks ?? []).length > 0) await showHeldBlocks(deps, uid);
+  const list = { field: 'blockedAt', size: BLOCKS_PAGE_SIZE, cursor };
+  const { items, nextCursor } = await readPage(blocksOf(deps.firestore, uid, { isHeld: false }), list);
+  const blocks = parseEntries(deps, shownBlock, items).map(({ data: { to, blockedName, blockedAt } }) => ({
+    id: to,
+    name: blockedName,
+    blockedAt: toIso(blockedAt),
   }));
   return { items: blocks, nextCursor };
 }
 
+const shownBlock = z.object({ to: memberId, blockedName: z.string(), blockedAt: storedTime });
+
+function blocksOf(firestore: Firestore, uid: string, { isHeld }: { readonly isHeld: boolean }): Query {
+  return firestore.collection(collections.choices).where('from', '==', uid).where('isHeld', '==', isHeld);
+}
+
 /**
- * Separates two members, both ways: every list, profile, like, match and conversation changes in one transaction. If the caller cannot see the
+ * Separates two members, both ways: lists, profiles, likes, a match and the conversation change in one transaction. If the caller cannot see the
  * target, they are separated all the same, with the same answer, but the block is held. 429 after a hundred a day.
  */
 export async function blockMember(deps: ApiDeps, { uid }: Member, targetId: string): Promise<void> {
@@ -52,19 +63,12 @@ export async function blockMember(deps: ApiDeps, { uid }: Member, targetId: stri
   const { firestore, now } = deps;
   const changed = await firestore.runTransaction(async (transaction) => {
     const pair = await readPair(transaction, deps, [uid, targetId]);
-    if (pair.isBlockedByMe) return undefined;
-    if (parseChoices(pair.choices).blocked.length >= MAX_BLOCKS) {
-      const own = await transaction.get(countOwnBlocks(firestore, uid, MAX_BLOCKS));
-      if (own.data().count >= MAX_BLOCKS) throw new ApiError('block-limit-reached');
-    }
+    const { mine } = pair;
+    if (isBlock(mine) && mine.isHeld === false) return undefined;
+    if (!isBlock(mine) && (pair.author.blocks ?? []).length >= MAX_BLOCKS) throw new ApiError('block-limit-reached');
     const countBlock = await deps.limits.count(transaction, 'block', uid);
     countBlock();
-    const name = nameIfThere(pair, [uid, targetId]);
-    const at = pair.heldByMe ?? Timestamp.fromMillis(now());
-    if (name === undefined) holdBlock(transaction, firestore, { uid, targetId, at });
-    else showBlock(transaction, firestore, { uid, targetId, name, at });
-    if (name !== undefined && pair.heldByMe) transaction.delete(firestore.doc(paths.heldBlock(uid, targetId)));
-    return separate(transaction, pair, { uid, targetId, now: now() });
+    return separate(transaction, pair, { name: nameIfThere(pair, [uid, targetId]), now: now() });
   });
   for (const id of [uid, targetId]) deps.callers.invalidate(id);
   await deps.signals.publish(changed);
@@ -75,69 +79,55 @@ export async function unblockMember(deps: ApiDeps, { uid }: Member, targetId: st
   const { firestore, now } = deps;
   const changed = await firestore.runTransaction(async (transaction) => {
     const pair = await readPair(transaction, deps, [uid, targetId]);
-    if (!pair.isBlockedByMe && pair.heldByMe === undefined) return undefined;
-    const isStillBlocked = isBlockedByThem(pair);
-    const reunite = isStillBlocked ? undefined : await reuniteChoices(transaction, firestore, [uid, targetId]);
-    transaction.delete(firestore.doc(paths.userBlock(uid, targetId)));
-    transaction.delete(firestore.doc(paths.heldBlock(uid, targetId)));
-    reunite?.();
-    return writeBlocks(transaction, pair, { blockedBy: isStillBlocked ? [targetId] : [], now: now() });
+    if (!isBlock(pair.mine)) return undefined;
+    const { blockedAt: _at, isHeld: _held, blockedName: _name, ...mine } = pair.mine;
+    writeChoice(transaction, firestore, mine, now());
+    const blocks = FieldValue.arrayRemove(blockKey(targetId));
+    transaction.update(firestore.doc(paths.directory(uid)), { blocks });
+    return writeBlocks(transaction, pair, { blockedBy: isBlock(pair.theirs) ? [targetId] : [], now: now() });
   });
   for (const id of [uid, targetId]) deps.callers.invalidate(id);
   await deps.signals.publish(changed);
 }
 
-interface OwnBlock {
-  readonly uid: string;
-  readonly targetId: string;
-  readonly at: Timestamp;
-}
-
-function holdBlock(transaction: Transaction, firestore: Firestore, { uid, targetId, at }: OwnBlock): void {
-  const held: HeldBlockDocument = { schemaVersion: 1, blockedId: targetId, heldSince: at };
-  transaction.set(firestore.doc(paths.heldBlock(uid, targetId)), held);
-}
-
-function showBlock(
-  transaction: Transaction,
-  firestore: Firestore,
-  { uid, targetId, name, at }: OwnBlock & { readonly name: string },
-): void {
-  const block: BlockDocument = { schemaVersion: 1, blockedId: targetId, name, createdAt: at };
-  transaction.set(firestore.doc(paths.userBlock(uid, targetId)), block);
-}
-
-/** Writes a block into the choices of both and into their conversation. A target who does not exist has neither. */
+/**
+ * Writes a block, shown under a name or held without one. The blocker's own like and favourite end; a like that was no match is taken back, so that a
+ * new one after the block is not a first like. Those of the blocked stay, out of sight, as they do when somebody hides: their export would tell the
+ * two apart. A match ends for both, as by an unmatch.
+ */
 function separate(
   transaction: Transaction,
   pair: Pair,
-  { uid, targetId, now }: { readonly uid: string; readonly targetId: string; readonly now: number },
+  { name, now }: { readonly name: string | undefined; readonly now: number },
 ) {
-  if (!pair.directory.exists) return undefined;
-  const own = parseChoices(pair.choices);
-  separateChoices(transaction, pair.reference.firestore, { blocker: uid, blockedId: targetId, own, now });
-  return writeBlocks(transaction, pair, { blockedBy: isBlockedByThem(pair) ? [uid, targetId] : [uid], now });
+  const { mine, theirs, reference } = pair;
+  const { firestore } = reference;
+  const { favoriteAt: _favorite, ...kept } = mine.isMatch ? withoutLike(mine) : withLikeTakenBack(mine);
+  const at = mine.blockedAt ?? Timestamp.fromMillis(now);
+  const block = name === undefined ? { isHeld: true } : { isHeld: false, blockedName: name };
+  writeChoice(transaction, firestore, { ...kept, blockedAt: at, ...block }, now);
+  if (theirs.isMatch) writeChoice(transaction, firestore, withoutLike(theirs), now);
+  const blocks = FieldValue.arrayUnion(blockKey(theirs.from));
+  transaction.update(firestore.doc(paths.directory(mine.from)), { blocks });
+  const blockedBy = isBlock(theirs) ? [mine.from, theirs.from] : [mine.from];
+  return writeBlocks(transaction, pair, { blockedBy, now });
 }
 
 /** Shows the newest held blocks of members whom the caller would see if it were not for the block. */
 async function showHeldBlocks(deps: ApiDeps, uid: string): Promise<void> {
   const { firestore } = deps;
-  const newest = firestore.collection(paths.heldBlocks(uid)).orderBy('heldSince', 'desc').limit(BLOCKS_PAGE_SIZE);
-  const { docs } = await newest.get();
+  const held = blocksOf(firestore, uid, { isHeld: true }).orderBy('blockedAt', 'desc').limit(BLOCKS_PAGE_SIZE);
+  const { docs } = await held.get();
   if (docs.length === 0) return;
+  const own = docs.map((snapshot) => parseChoice(snapshot, uid, snapshot.id.slice(uid.length + 1)));
   // The same reads for everybody: the response time must not distinguish who hides from who blocks.
   const found = await firestore.getAll(
-    ...docs.flatMap(({ id }) => [
-      firestore.doc(paths.directory(id)),
-      firestore.doc(paths.userBlock(id, uid)),
-      firestore.doc(paths.heldBlock(id, uid)),
-    ]),
+    ...own.flatMap(({ to }) => [firestore.doc(paths.directory(to)), firestore.doc(paths.choice(to, uid))]),
   );
-  for (const [index, held] of docs.entries()) {
-    const [directory, theirs, theirHeld] = found.slice(3 * index).map(requireSnapshot);
-    if (directory === undefined || theirs === undefined || theirHeld === undefined) continue;
-    const isBehind = theirs.exists || !isEarlier(readHeldSince(held), readHeldSince(theirHeld));
-    if (!isBehind && directory.exists && parseShown(directory).isListed) await showHeldBlock(deps, uid, held.id);
+  for (const [index, mine] of own.entries()) {
+    const [directory, theirs] = found.slice(2 * index);
+    const isSeen = directory?.exists === true && parseShown(directory).isListed;
+    if (isSeen && isShownFirst(mine, parseChoice(theirs, mine.to, uid))) await showHeldBlock(deps, uid, mine.to);
   }
 }
 
@@ -145,15 +135,18 @@ async function showHeldBlock(deps: ApiDeps, uid: string, targetId: string): Prom
   const { firestore, now } = deps;
   const changed = await firestore.runTransaction(async (transaction) => {
     const pair = await readPair(transaction, deps, [uid, targetId]);
-    const { heldByMe, heldByThem } = pair;
-    if (heldByMe === undefined || !isEarlier(heldByMe, heldByThem)) return undefined;
-    const name = nameIfThere({ ...pair, heldByThem: undefined }, [uid, targetId]);
-    if (name === undefined) return undefined;
-    showBlock(transaction, firestore, { uid, targetId, name, at: heldByMe });
-    transaction.delete(firestore.doc(paths.heldBlock(uid, targetId)));
-    return separate(transaction, pair, { uid, targetId, now: now() });
+    const { mine, theirs } = pair;
+    if (!isBlock(mine) || mine.isHeld === false || !isShownFirst(mine, theirs)) return undefined;
+    const name = nameIfThere({ ...pair, theirs: { from: targetId, to: uid } }, [uid, targetId]);
+    return name === undefined ? undefined : separate(transaction, pair, { name, now: now() });
   });
   await deps.signals.publish(changed);
+}
+
+/** Whether a held block is shown although the other may block too: of two held blocks the earlier one is first, and a shown one comes before. */
+function isShownFirst(mine: Choice, theirs: Choice): boolean {
+  if (theirs.blockedAt === undefined) return true;
+  return theirs.isHeld === true && (mine.blockedAt?.toMillis() ?? 0) <= theirs.blockedAt.toMillis();
 }
 
 /** The conversation after a block or its end: `blockedBy` is computed from the blocks themselves. A block ends a match. */
@@ -184,54 +177,26 @@ async function readPair(
   [uid, targetId]: readonly [string, string],
 ) {
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, targetId)));
-  const [author, conversation, directory, choices, own, theirs, ownHeld, theirHeld] = await transaction.getAll(
+  const [author, conversation, directory, mine, theirs] = await transaction.getAll(
     firestore.doc(paths.directory(uid)),
     reference,
     firestore.doc(paths.directory(targetId)),
-    firestore.doc(paths.choices(uid)),
-    firestore.doc(paths.userBlock(uid, targetId)),
-    firestore.doc(paths.userBlock(targetId, uid)),
-    firestore.doc(paths.heldBlock(uid, targetId)),
-    firestore.doc(paths.heldBlock(targetId, uid)),
+    firestore.doc(paths.choice(uid, targetId)),
+    firestore.doc(paths.choice(targetId, uid)),
   );
-  requireActive({ cursorKey, callers }, author);
   return {
     reference,
+    author: requireActive({ cursorKey, callers }, author),
     conversation: parseConversationOf(conversation, [uid, targetId]),
-    directory: requireSnapshot(directory),
-    choices: requireSnapshot(choices),
-    isBlockedByMe: requireSnapshot(own).exists,
-    hasTheirBlock: requireSnapshot(theirs).exists,
-    heldByMe: readHeldSince(requireSnapshot(ownHeld)),
-    heldByThem: readHeldSince(requireSnapshot(theirHeld)),
+    directory: directory?.exists ? directory : undefined,
+    mine: parseChoice(mine, uid, targetId),
+    theirs: parseChoice(theirs, targetId, uid),
   };
 }
 
-/** Of two held blocks the earlier one is shown first. */
-function isEarlier(mine: Timestamp | undefined, theirs: Timestamp | undefined): boolean {
-  return theirs === undefined || (mine !== undefined && mine.toMillis() <= theirs.toMillis());
-}
-
-/** Since when a block is held; undefined if none is. A damaged one counts as the oldest. */
-function readHeldSince(snapshot: DocumentSnapshot): Timestamp | undefined {
-  if (!snapshot.exists) return undefined;
-  const { data } = z.safeParse(heldBlockDocument, snapshot.data());
-  return Timestamp.fromMillis(data?.heldSince.toMillis() ?? 0);
-}
-
-function isBlockedByThem({ hasTheirBlock, heldByThem }: Pick<Pair, 'hasTheirBlock' | 'heldByThem'>): boolean {
-  return hasTheirBlock || heldByThem !== undefined;
-}
-
-function requireSnapshot(snapshot: DocumentSnapshot | undefined): DocumentSnapshot {
-  if (snapshot === undefined) throw new Error('A read answered fewer documents than it was asked for');
-  return snapshot;
-}
-
 /** The name of a member whom the caller can see, or could if it were not for the caller’s own block: listed, or in a conversation with them. */
-function nameIfThere(pair: Pair, [uid, targetId]: readonly [string, string]): string | undefined {
-  const { conversation, directory } = pair;
-  if (!directory.exists || isBlockedByThem(pair)) return undefined;
+function nameIfThere({ conversation, directory, theirs }: Pair, [uid, targetId]: Chosen): string | undefined {
+  if (directory === undefined || isBlock(theirs)) return undefined;
   const { name, isListed } = parseShown(directory);
   const hasConversation = conversation?.visibleTo.includes(uid) === true && !conversation.deleted?.includes(targetId);
   return isListed || hasConversation ? name : undefined;

@@ -8,6 +8,7 @@ import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
+import { type Chosen, parseChoice } from '../../domain/choices/choices.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { isReachable, reachabilityReferences } from '../../domain/conversations/read-conversations.ts';
 import type { Member } from '../../domain/members/caller.ts';
@@ -33,18 +34,17 @@ export async function reportMember(deps: ApiDeps, { uid }: Member, body: ReportB
   await firestore.runTransaction(async (transaction) => {
     if (id !== undefined && isKept(await transaction.get(report), { ...told, ...(named && { messageIds: named }) }))
       return;
-    const [author, account, conversation, ownBlock, ...others] = await transaction.getAll(
+    const [author, account, conversation, ...others] = await transaction.getAll(
       firestore.doc(paths.directory(uid)),
       firestore.doc(paths.account(userId)),
       firestore.doc(paths.conversation(conversationIdOf(uid, userId))),
-      firestore.doc(paths.userBlock(uid, userId)),
       ...reachabilityReferences(firestore, uid, userId),
     );
     requireActive(deps, author);
     // An ended conversation keeps the other's card up to date, in case the block or the switch-off is taken back.
     const chat = parseConversationOf(conversation, [uid, userId]);
     const met = chat?.visibleTo.includes(uid) ? (chat.cards[userId]?.name ?? DELETED_MEMBER_NAME) : undefined;
-    const reportedName = met ?? blockedName(ownBlock) ?? visibleName(others, userId);
+    const reportedName = met ?? blockedName(others[1], [uid, userId]) ?? visibleName(others, [uid, userId]);
     const pointedAt = named ?? (await findNewest(transaction, firestore, { uid, userId }));
     const messages = await readMessages(transaction, firestore, { uid, userId, messageIds: pointedAt });
     const countReport = await limits.count(transaction, 'report', uid);
@@ -76,13 +76,12 @@ function isKept(snapshot: DocumentSnapshot, content: Partial<ReportDocument>): b
 }
 
 /** The name of a member, for the reporter’s own list: empty if the reporter cannot see them now. */
-function visibleName(found: readonly DocumentSnapshot[], userId: string): string {
+function visibleName(found: readonly DocumentSnapshot[], pair: Chosen): string {
   const [directory] = found;
-  return directory !== undefined && isReachable(found, userId) ? parseShown(directory).name : '';
+  return directory !== undefined && isReachable(found, pair) ? parseShown(directory).name : '';
 }
 
-function blockedName(block: DocumentSnapshot | undefined): string | undefined {
-  if (!block?.exists) return undefined;
-  const name: unknown = block.get('name');
-  return typeof name === 'string' ? name : DELETED_MEMBER_NAME;
+function blockedName(choice: DocumentSnapshot | undefined, pair: Chosen): string | undefined {
+  const { blockedAt, isHeld, blockedName: name = DELETED_MEMBER_NAME } = parseChoice(choice, ...pair);
+  return blockedAt === undefined || isHeld ? undefined : name;
 }

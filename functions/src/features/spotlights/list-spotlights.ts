@@ -8,6 +8,7 @@ import { listSpotlighted } from '../../domain/lists/directory.ts';
 import { findUnblocked } from '../../domain/lists/find-unblocked.ts';
 import { showCards } from '../../domain/lists/shown-members.ts';
 import { wantedBy } from '../../domain/lists/wishes.ts';
+import { areSeparated } from '../../domain/members/blocks.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 
@@ -32,7 +33,7 @@ export const dealtKey = (viewerId: string, memberId: string) => `${viewerId} ${m
  * first, within a ring in an order that differs for each viewer. At most 21 reads, the count of people in lists included.
  */
 export async function listSpotlights(deps: SpotlightDeps, caller: Member): Promise<UserCard[]> {
-  const viewer = caller.isRemembered ? await deps.callers.reload(caller) : caller;
+  const viewer = await deps.callers.renew(caller);
   const members = (await findAround(deps, viewer)).slice(0, SPOTLIGHTS_SIZE);
   await deps.views.note(
     viewer,
@@ -65,7 +66,7 @@ export function isAround(viewer: Member, { id, directory }: ListedMember, now: n
     profile.age <= ages.max &&
     isMet &&
     isFitting(directory) &&
-    !viewer.directory.blocked?.includes(id)
+    !areSeparated(viewer, { uid: id, directory })
   );
 }
 
@@ -73,7 +74,6 @@ const wantedAround = (directory: DirectoryDocument) => wantedBy(directory, { isT
 
 async function findAround(deps: ApiDeps, viewer: Member) {
   const { rings, filters, isFitting } = wantedAround(viewer.directory);
-  const blocked = new Set(viewer.directory.blocked);
   const orderOf = ({ id, directory }: ListedMember) =>
     createHmac('sha256', deps.cursorKey())
       .update(`${viewer.uid} ${directory.spotlight?.id ?? id}`)
@@ -86,7 +86,7 @@ async function findAround(deps: ApiDeps, viewer: Member) {
       find: (after, limit) => listSpotlighted(deps, { ...ring, ...filters, after, now: deps.now(), limit }),
       after: undefined,
       limit: MAX_READS - reads,
-      blocked,
+      viewer,
     });
     reads += Math.max(1, found.length);
     const fitting = found.filter(

@@ -19,8 +19,9 @@ type Spotlight = NonNullable<DirectoryDocument['spotlight']>;
  * Puts the caller into the spotlight for half an hour. Returns the running one if there is one; 409 `spotlight-used` later the same day in Manila,
  * `spotlight-hidden` for a hidden member; 403 `account-deactivated` or `profile-incomplete` if the account was switched off or erased meanwhile.
  */
-export async function startSpotlight(deps: ApiDeps, { uid }: Member): Promise<OwnSpotlight> {
+export async function startSpotlight(deps: ApiDeps, caller: Member): Promise<OwnSpotlight> {
   const { firestore, now } = deps;
+  const { uid } = caller;
   const reference = firestore.doc(paths.directory(uid));
   const spotlight = await firestore.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(reference);
@@ -39,22 +40,26 @@ export async function startSpotlight(deps: ApiDeps, { uid }: Member): Promise<Ow
     return begun;
   });
   deps.callers.invalidate(uid);
-  return describe(deps, uid, spotlight);
+  return describe(deps, caller, spotlight);
 }
 
 export async function readSpotlight(deps: ApiDeps, caller: Member): Promise<OwnSpotlight> {
-  const { directory } = caller.isRemembered ? await deps.callers.reload(caller) : caller;
-  return directory.spotlight ? describe(deps, caller.uid, directory.spotlight) : {};
+  const { directory } = await deps.callers.renew(caller);
+  return directory.spotlight ? describe(deps, { uid: caller.uid, directory }, directory.spotlight) : {};
 }
 
-async function describe(deps: ApiDeps, uid: string, spotlight: Spotlight): Promise<OwnSpotlight> {
+async function describe(
+  deps: ApiDeps,
+  owner: Pick<Member, 'uid' | 'directory'>,
+  spotlight: Spotlight,
+): Promise<OwnSpotlight> {
   const now = deps.now();
   const until = isRunning(spotlight, now) ? spotlight.until.toMillis() : 0;
   const nextAt = Math.max(until, isOfDay(spotlight, now) ? startOfManilaDay(manilaDay(now) + 1) : 0);
   return {
     secondsLeft: until === 0 ? undefined : Math.ceil((until - now) / 1000),
     nextAt: nextAt === 0 ? undefined : new Date(nextAt).toISOString(),
-    receipt: isCounted(spotlight, now) ? await readReceipt(deps, uid, spotlight) : undefined,
+    receipt: isCounted(spotlight, now) ? await readReceipt(deps, owner, spotlight) : undefined,
   };
 }
 

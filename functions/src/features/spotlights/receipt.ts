@@ -5,9 +5,9 @@ import type { OwnSpotlight, SpotlightStep } from '@tagpo/contract/wire/members/s
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
-import { readChoices } from '../../domain/choices/choices.ts';
-import { pickWaitingLikes } from '../../domain/choices/waiting-likes.ts';
+import { pickLikes } from '../../domain/choices/waiting-likes.ts';
 import { readVisible } from '../../domain/conversations/read-conversations.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import { parseEntries } from '../../firebase/stored-entries.ts';
 import { toIso } from '../../firebase/stored-time.ts';
 
@@ -16,14 +16,14 @@ const MAX_LIKERS = 60;
 
 type Receipt = NonNullable<OwnSpotlight['receipt']>;
 
-/** The result of a spotlight so far: four reads, three for each like that is no match, and one for each that is. */
+/** The result of a spotlight so far: three reads, two for each like that waits, two for each that is a match. */
 export async function readReceipt(
   deps: ApiDeps,
-  uid: string,
+  caller: Pick<Member, 'uid' | 'directory'>,
   { id, startedAt }: NonNullable<DirectoryDocument['spotlight']>,
 ): Promise<Receipt> {
   const count = (step: SpotlightStep) => viewsOf(deps.firestore, id, step).count().get();
-  const [shown, opened, liked] = await Promise.all([count('shown'), count('opened'), countLikes(deps, uid, id)]);
+  const [shown, opened, liked] = await Promise.all([count('shown'), count('opened'), countLikes(deps, caller, id)]);
   return { startedAt: toIso(startedAt), shown: shown.data().count, opened: opened.data().count, liked };
 }
 
@@ -35,16 +35,18 @@ function viewsOf(firestore: Firestore, id: string, step: SpotlightStep): Query {
 const viewer = z.pick(spotlightViews, { viewerId: true });
 
 /** Counts likes that their receiver may know of, by `GET /likes` or as a match whose chat they see. */
-async function countLikes(deps: ApiDeps, uid: string, id: string): Promise<Receipt['liked']> {
+async function countLikes(
+  deps: ApiDeps,
+  caller: Pick<Member, 'uid' | 'directory'>,
+  id: string,
+): Promise<Receipt['liked']> {
   const found = await viewsOf(deps.firestore, id, 'liked').select('viewerId').limit(MAX_LIKERS).get();
   const ids = parseEntries(deps, viewer, found.docs).map(({ data }) => data.viewerId);
   if (ids.length === 0) return { count: 0, hasMore: false };
-  const choices = await readChoices(deps.firestore, uid);
-  const matches = ids.filter((one) => choices.matched.includes(one));
-  const conversations = await Promise.all(matches.map((one) => readVisible(deps.firestore, uid, one)));
-  // A block takes a match out of the choices, and a switch-off does not.
+  const likes = await pickLikes(deps, caller, ids);
+  const conversations = await Promise.all(likes.matched.map((one) => readVisible(deps.firestore, caller.uid, one)));
+  // A block ends a match, and a switch-off does not.
   const matched = conversations.filter((one) => one !== 'hidden');
-  const waiting = await pickWaitingLikes(deps, uid, { ids, choices });
-  const count = matched.length + waiting.length;
+  const count = matched.length + likes.waiting.length;
   return { count: Math.min(count, MAX_COUNTED_LIKES), hasMore: count > MAX_COUNTED_LIKES };
 }

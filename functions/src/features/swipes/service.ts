@@ -1,15 +1,12 @@
-import { MAX_KEPT_CHOICES } from '@tagpo/contract/stored/choices';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { PassMembersBody, SwipeAnswer, SwipeBody, UndoneSwipe } from '@tagpo/contract/wire/members/swipe';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import type { ChoiceCounts } from '../../domain/choices/choice-counts.ts';
-import { weigh } from '../../domain/choices/weigh.ts';
 import type { ChangedConversation } from '../../domain/conversations/change-conversation.ts';
 import { likesChanged } from '../../domain/inbox/bell.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
-import { trimChoices, writePasses, writeTakenBack, writeUndo } from './write-choices.ts';
+import { writePasses, writeTakenBack, writeUndo } from './write-choices.ts';
 import { writeLike } from './write-like.ts';
 
 /**
@@ -19,7 +16,7 @@ import { writeLike } from './write-like.ts';
 export async function swipe(deps: ApiDeps, caller: Member, { targetId, action }: SwipeBody): Promise<SwipeAnswer> {
   if (targetId === caller.uid) throw new ApiError('invalid-target');
   if (action === 'like') return like(deps, caller, targetId);
-  await pass(deps, caller.uid, [targetId]);
+  await writePasses(deps, caller.uid, [targetId]);
   return { match: false };
 }
 
@@ -28,30 +25,23 @@ export async function passMembers(deps: ApiDeps, uid: string, { targetIds }: Pas
   // The call itself is counted.
   if (targetIds.length > 1) await deps.limits.spend('call', uid, targetIds.length - 1);
   const others = targetIds.filter((id) => id !== uid);
-  if (others.length > 0) await pass(deps, uid, others);
+  if (others.length > 0) await writePasses(deps, uid, others);
 }
 
 async function like(deps: ApiDeps, caller: Member, targetId: string): Promise<SwipeAnswer> {
-  const { choiceCounts } = deps;
   const { uid } = caller;
-  const [directory, counts] = await Promise.all([deps.shown.require(caller, targetId), loadCounts(deps, uid)]);
+  const directory = await deps.shown.require(caller, targetId);
   await deps.limits.spend('like', uid);
-  const { outcome, isListed, changed, at, isAgain } = await writeLike(deps, {
+  const { outcome, isListed, changed, isAgain } = await writeLike(deps, {
     me: { uid, directory: caller.directory },
     other: { uid: targetId, directory },
-    version: choiceCounts.versionOf(uid),
   });
-  // A transaction does not return its commit time.
-  if (outcome !== 'known-match') choiceCounts.noteVersion(uid, undefined);
-  if (outcome === 'known-match') return { match: true, conversationId: conversationIdOf(uid, targetId) };
-  choiceCounts.count(uid, { liked: counts.liked + 1 });
   if (outcome === 'like') {
-    if (at !== undefined) choiceCounts.noteLike(uid, targetId, at);
     // A repeated like sends no notice, but returns to the list.
     if (isListed) await (isAgain ? ringForLike : notifyOfLike)(deps, caller, targetId);
     return { match: false };
   }
-  await notifyOfMatch(deps, [uid, targetId], changed);
+  if (outcome === 'match') await notifyOfMatch(deps, [uid, targetId], changed);
   return { match: true, conversationId: conversationIdOf(uid, targetId) };
 }
 
@@ -84,26 +74,9 @@ async function notifyOfMatch(
   ]);
 }
 
-async function pass(deps: ApiDeps, uid: string, targetIds: readonly string[]): Promise<void> {
-  const counts = await loadCounts(deps, uid);
-  await writePasses(deps, uid, targetIds);
-  deps.choiceCounts.count(uid, { passed: counts.passed + weigh(targetIds) });
-}
-
-async function loadCounts(deps: ApiDeps, uid: string): Promise<ChoiceCounts> {
-  const { choiceCounts } = deps;
-  const counts = await choiceCounts.load(uid);
-  if (Math.max(counts.liked, counts.passed) < MAX_KEPT_CHOICES) return counts;
-  await trimChoices(deps, uid);
-  choiceCounts.invalidate(uid);
-  return choiceCounts.load(uid);
-}
-
 /** Takes a like back that has not become a match: 409 `already-matched` after one, which both know of. Nothing happens where there is none. */
 export async function takeLikeBack(deps: ApiDeps, caller: Member, targetId: string): Promise<UndoneSwipe> {
-  const { choiceCounts } = deps;
   const isListed = await writeTakenBack(deps, caller.uid, targetId);
-  choiceCounts.invalidate(caller.uid);
   if (isListed) await ringForLike(deps, caller, targetId);
   return { targetId };
 }

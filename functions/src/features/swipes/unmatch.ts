@@ -1,9 +1,9 @@
 import { paths } from '@tagpo/contract/paths';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
-import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
-import { mergeChoices, withoutLikes } from '../../domain/choices/choices.ts';
+import { parseChoice, withoutLike, writeChoice } from '../../domain/choices/choices.ts';
 import { changeConversation } from '../../domain/conversations/change-conversation.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import type { Signalled } from '../../domain/conversations/signals.ts';
@@ -11,8 +11,8 @@ import { requireActive } from '../../domain/members/require-active.ts';
 
 /**
  * Ends a match, or a conversation in which both wrote, for both; for the caller it counts as a pass. The other is not notified. Does nothing
- * where the caller sees no such conversation: what it left there would tell a block from another end. Repeating it signals again. Three reads
- * and three writes, two without a match.
+ * where the caller sees no such conversation: what it left there would tell a block from another end. Repeating it signals again. Four reads
+ * and four writes, three without a match.
  */
 export async function unmatch(deps: ApiDeps, uid: string, otherId: string): Promise<void> {
   const ended = await writeUnmatch(deps, uid, otherId);
@@ -23,33 +23,30 @@ export async function unmatch(deps: ApiDeps, uid: string, otherId: string): Prom
 function writeUnmatch(deps: ApiDeps, uid: string, otherId: string): Promise<Signalled | undefined> {
   const { firestore, now } = deps;
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, otherId)));
-  const [mine, theirs] = [firestore.doc(paths.choices(uid)), firestore.doc(paths.choices(otherId))];
   return firestore.runTransaction(async (transaction) => {
-    const [own, choices, snapshot] = await transaction.getAll(firestore.doc(paths.directory(uid)), mine, reference);
+    const [own, mine, theirs, snapshot] = await transaction.getAll(
+      firestore.doc(paths.directory(uid)),
+      firestore.doc(paths.choice(uid, otherId)),
+      firestore.doc(paths.choice(otherId, uid)),
+      reference,
+    );
     requireActive(deps, own);
     const before = parseConversationOf(snapshot, [uid, otherId]);
-    const isMatch = isMatched(choices, before, otherId);
+    const [ownChoice, choice] = [parseChoice(mine, uid, otherId), parseChoice(theirs, otherId, uid)];
+    // By either document, so that damage to one does not prevent unmatching.
+    const isMatch = choice.isMatch || ownChoice.isMatch || before?.matchedAt !== undefined;
     if (!isSeen(before, uid, otherId) || !(isMatch || before?.state === 'open')) return signalAgain(before, uid, now());
-    const gone = (id: string) => ({ ...withoutLikes(id), matched: FieldValue.arrayRemove(id) });
-    mergeChoices(transaction, mine, { ...gone(otherId), passed: FieldValue.arrayUnion(otherId) });
+    writeChoice(transaction, firestore, withoutLike(ownChoice), now());
+    const passed = FieldValue.arrayUnion(otherId);
+    transaction.set(firestore.doc(paths.deck(uid)), { schemaVersion: 1, passed }, { merge: true });
     // As after a block, a like that was part of no match stays.
-    if (isMatch) mergeChoices(transaction, theirs, gone(uid));
+    if (isMatch) writeChoice(transaction, firestore, withoutLike(choice), now());
     if (before === undefined) return undefined;
     const { matchedAt: _matched, ...kept } = before;
     const changed = changeConversation(before, { ...kept, unmatchedBy: uid }, now());
     transaction.set(reference, changed.data);
     return changed;
   });
-}
-
-/** Whether either document says that they are matched, so that damage to one does not prevent unmatching. */
-function isMatched(
-  choices: DocumentSnapshot | undefined,
-  conversation: ConversationDocument | undefined,
-  otherId: string,
-): boolean {
-  const matched: unknown = choices?.get('matched');
-  return (Array.isArray(matched) && matched.includes(otherId)) || conversation?.matchedAt !== undefined;
 }
 
 /** A match counts without its conversation. The chat with an erased member is not ended: nothing would erase its messages later. */

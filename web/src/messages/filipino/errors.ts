@@ -32,7 +32,6 @@ export const errorTexts = {
     'already-appealed': 'Nasa amin na ang apela mo',
     'block-limit-reached': 'Naabot mo na ang dami ng pwedeng i-block',
     'saved-searches-full': 'Naabot mo na ang dami ng pwedeng i-save na search. Magtanggal muna ng isa.',
-    'favorite-limit-reached': 'Naabot mo na ang dami ng pwedeng favorites',
     'photo-limit-reached': 'Hanggang 6 na photos lang',
     conflict: 'May nagbago habang ginagawa ito. Subukan ulit.',
     'body-too-large': 'Masyadong malaki ang ipinadala',

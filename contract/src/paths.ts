@@ -4,7 +4,6 @@ import type { PictureEnding, PictureSize } from './wire/profile/photo.ts';
 export const collections = {
   users: 'users',
   accounts: 'accounts',
-  directory: 'directory',
   choices: 'choices',
   decks: 'decks',
   seen: 'seen',
@@ -28,7 +27,6 @@ export const collections = {
 export const paths = {
   user: (uid: string) => `users/${uid}`,
   account: (uid: string) => `accounts/${uid}`,
-  directory: (uid: string) => `directory/${uid}`,
   conversation: (id: string) => `conversations/${id}`,
   messages: (conversationId: string) => `conversations/${conversationId}/messages`,
   message: (conversationId: string, messageId: string) => `conversations/${conversationId}/messages/${messageId}`,

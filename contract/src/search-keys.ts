@@ -2,7 +2,7 @@ import { foldText } from './fold-text.ts';
 import { distanceKm, findPlace, gridCells, type Place, places } from './places/places.ts';
 import { MAX_AGE, MIN_AGE, ONLINE_WINDOW_MS, SEARCH_DISTANCE_KM } from './product.ts';
 import type { AccountDocument } from './stored/account.ts';
-import type { DirectoryDocument, StoredProfile, UserDocument } from './stored/user.ts';
+import type { StoredProfile, UserDocument } from './stored/user.ts';
 import type { StoredTime } from './stored-time.ts';
 import { isConsentGiven } from './wire/account/consent.ts';
 import type { LookingFor } from './wire/profile/looking-for.ts';
@@ -55,7 +55,7 @@ export interface Audience {
 }
 
 /**
- * `directory/{uid}.keys`: every area that holds the member, with each gender they are asked for by (their own, or any) and each
+ * `users/{uid}.keys`: every area that holds the member, with each gender they are asked for by (their own, or any) and each
  * they would meet (those they chose, or any). One of them is one `array-contains`.
  */
 export function directoryKeys(place: Place, gender: Gender | undefined, wanted: readonly Gender[] = []): string[] {
@@ -81,7 +81,7 @@ export function interestKey(key: string, interest: string): string {
   return `${key}|${foldText(interest)}`;
 }
 
-/** `directory/{uid}.interestKeys` of a listed member; empty for others. */
+/** `users/{uid}.interestKeys` of a listed member; empty for others. */
 function interestKeysOf({ place, interests = [], isListed }: StoredProfile): string[] {
   const found = findPlace(place.id);
   if (!isListed || found === undefined) return [];
@@ -93,7 +93,7 @@ function interestKeysOf({ place, interests = [], isListed }: StoredProfile): str
 export function listingKeys(
   profile: StoredProfile,
   wanted: readonly Gender[] | undefined,
-): Pick<DirectoryDocument, 'keys' | 'interestKeys' | 'onlineKeys'> {
+): Pick<UserDocument, 'keys' | 'interestKeys' | 'onlineKeys'> {
   const place = findPlace(profile.place.id);
   if (!profile.isListed || place === undefined) return { keys: [], interestKeys: [], onlineKeys: [] };
   return {
@@ -221,7 +221,7 @@ function townsBy(areasOf: (place: Place) => readonly string[]): () => ReadonlyMa
 }
 
 /** When a member was last active, as stored. */
-export type Activity = Pick<DirectoryDocument, 'lastActive' | 'order' | 'onlineSlot'>;
+export type Activity = Pick<UserDocument, 'lastActive' | 'order' | 'onlineSlot'>;
 
 /** `shuffle` is a keyed hash of the member and the Manila day: `functions/src/domain/members/activity.ts`. */
 export function activityAt(lastActive: StoredTime, shuffle: number): Activity {
@@ -234,7 +234,7 @@ export function onlineSlotAt(millis: number): number {
   return Math.floor(millis / ONLINE_WINDOW_MS);
 }
 
-interface DirectorySource {
+interface UserSource {
   readonly account: AccountDocument;
   /** `photos` and `isListed` are computed from the account. */
   readonly profile: Omit<StoredProfile, 'photos' | 'isListed'>;
@@ -245,11 +245,8 @@ interface DirectorySource {
   readonly isSample?: boolean;
 }
 
-/**
- * `users/{uid}` and `directory/{uid}` of a member with a finished profile, from the account and what they wrote. Whoever
- * writes one of the two writes both. Throws on a town that is not in the list.
- */
-export function memberDocuments(source: DirectorySource): { user: UserDocument; directory: DirectoryDocument } {
+/** `users/{uid}` of a member with a finished profile, from the account and what they wrote. Throws on a town that is not in the list. */
+export function makeUserDocument(source: UserSource): UserDocument {
   const { account, profile, audiences, activity, finishedAt, isSample = false } = source;
   if (findPlace(profile.place.id) === undefined) throw new Error(`No place has the id ${profile.place.id}`);
   const { pause } = account;
@@ -262,7 +259,7 @@ export function memberDocuments(source: DirectorySource): { user: UserDocument; 
   };
   const religionKey = isSample || isConsentGiven(account.consents, 'religion') ? religionKeyOf(shown) : undefined;
   const { keys, interestKeys, onlineKeys } = listingKeys(shown, account.lookingFor?.genders);
-  const directory: DirectoryDocument = {
+  return {
     schemaVersion: 1,
     profile: shown,
     ...(audiences === undefined ? {} : { restricted, audiences }),
@@ -278,9 +275,8 @@ export function memberDocuments(source: DirectorySource): { user: UserDocument; 
     isSample,
     ...activity,
     finishedAt,
+    ...(account.lookingFor && { lookingFor: account.lookingFor }),
   };
-  const user: UserDocument = { schemaVersion: 1, ...shown };
-  return { user, directory: account.lookingFor ? { ...directory, lookingFor: account.lookingFor } : directory };
 }
 
 /** `profile` holds only what is for everybody. */

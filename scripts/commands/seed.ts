@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { paths, storagePaths } from '../../contract/src/paths.ts';
-import { type DirectoryDocument, directoryDocument } from '../../contract/src/stored/user.ts';
+import { type UserDocument, userDocument } from '../../contract/src/stored/user.ts';
 import { writeAuthExport } from '../seed/auth-export.ts';
 import { conversationsOfMaria } from '../seed/conversations.ts';
 import { documentsOf, type SeedDocument } from '../seed/documents.ts';
@@ -64,12 +64,12 @@ function addMember(member: SeedMember, photos: readonly RenderedPhoto[]): void {
   }
 }
 
-function directoriesIn(all: readonly SeedDocument[]): ReadonlyMap<string, DirectoryDocument> {
-  const prefix = paths.directory('');
+function directoriesIn(all: readonly SeedDocument[]): ReadonlyMap<string, UserDocument> {
+  const prefix = paths.user('');
   return new Map(
     all
       .filter(({ path }) => path.startsWith(prefix))
-      .map(({ path, data }) => [path.slice(prefix.length), z.parse(directoryDocument, data)]),
+      .map(({ path, data }) => [path.slice(prefix.length), z.parse(userDocument, data)]),
   );
 }
 

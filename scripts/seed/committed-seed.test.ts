@@ -15,12 +15,7 @@ import {
   messageDocument,
 } from '../../contract/src/stored/conversation.ts';
 import { rosterDocument } from '../../contract/src/stored/roster.ts';
-import {
-  type DirectoryDocument,
-  directoryDocument,
-  type UserDocument,
-  userDocument,
-} from '../../contract/src/stored/user.ts';
+import { type UserDocument, userDocument } from '../../contract/src/stored/user.ts';
 import { isConsentGiven } from '../../contract/src/wire/account/consent.ts';
 import { isSensitive } from '../../contract/src/wire/profile/sensitive.ts';
 import { readExport } from '../../emulator/src/store/export/read-export.ts';
@@ -50,19 +45,17 @@ const versioned = z.looseObject({ schemaVersion: z.int() });
 const users = parseAll<UserDocument>('users', userDocument);
 const accounts = parseAll<AccountDocument>('accounts', accountDocument);
 const roster = parseAll('roster', rosterDocument);
-const directory = parseAll<DirectoryDocument>('directory', directoryDocument);
 const objects = readObjects();
 
 describe('the documents of the seed', () => {
   test('match the schemas of the contract', () => {
     expect(users.size).toBeGreaterThanOrEqual(122);
     expect([...accounts.keys()]).toEqual([...users.keys()]);
-    expect([...directory.keys()]).toEqual([...users.keys()]);
     expect([...roster.keys()]).toEqual([...users.keys()]);
     expect(documents.get(paths.counts())).toEqual({ schemaVersion: 1, users: users.size, active: users.size });
     const patterns = ['choices', 'decks', 'conversations', 'conversations/*/messages', 'inboxes'];
     const others = patterns.map((pattern) => parseAll(pattern, z.unknown()).size);
-    expect(documents.size).toBe(users.size * 4 + 1 + others.reduce((sum, size) => sum + size, 0));
+    expect(documents.size).toBe(users.size * 3 + 1 + others.reduce((sum, size) => sum + size, 0));
   });
 
   test('have a schema version', () => {
@@ -70,32 +63,28 @@ describe('the documents of the seed', () => {
     expect(without).toEqual([]);
   });
 
-  test('hold the same profile in user and directory', () => {
-    for (const [uid, entry] of directory) expect({ schemaVersion: 1, ...entry.profile }).toEqual(users.get(uid));
-  });
-
   test('hold sensitive fields only with consent', () => {
     for (const [uid, { consents }] of accounts) {
       expect(isConsentGiven(consents, 'profile')).toBe(true);
-      expect(isConsentGiven(consents, 'sensitive')).toBe(Object.keys(users.get(uid) ?? {}).some(isSensitive));
+      expect(isConsentGiven(consents, 'sensitive')).toBe(Object.keys(users.get(uid)?.profile ?? {}).some(isSensitive));
     }
   });
 
   test('place members in towns of every region', () => {
-    const homes = [...users.values()].map(({ place }) => ({ place, town: findPlace(place.id) }));
+    const homes = [...users.values()].map(({ profile: { place } }) => ({ place, town: findPlace(place.id) }));
     for (const { place, town } of homes) expect(place.name).toBe(town && formatPlace(town));
     expect(new Set(homes.map(({ town }) => town?.region)).size).toBe(18);
   });
 
   test('give every member a different bio', () => {
-    expect(new Set([...users.values()].map(({ bio }) => bio)).size).toBe(users.size);
+    expect(new Set([...users.values()].map(({ profile }) => profile.bio)).size).toBe(users.size);
   });
 
   test('include a hidden administrator and Maria', () => {
     const byEmail = new Map([...accounts].map(([uid, account]) => [account.email, { uid, account }]));
     const admin = byEmail.get('admin@admin.com');
     expect(admin?.account.isAdmin).toBe(true);
-    expect(admin && users.get(admin.uid)?.isListed).toBe(false);
+    expect(admin && users.get(admin.uid)?.profile.isListed).toBe(false);
     expect(byEmail.has('maria@example.com')).toBe(true);
   });
 });

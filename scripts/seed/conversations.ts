@@ -10,7 +10,7 @@ import {
 } from '../../contract/src/stored/conversation.ts';
 import { deckDocument } from '../../contract/src/stored/deck.ts';
 import { bellDocument } from '../../contract/src/stored/inbox.ts';
-import type { DirectoryDocument } from '../../contract/src/stored/user.ts';
+import type { UserDocument } from '../../contract/src/stored/user.ts';
 import { conversationIdOf } from '../../contract/src/wire/conversations/conversation.ts';
 import { toParticipantCard } from '../../functions/src/domain/conversations/participants.ts';
 import { CHATS, FAVORITES_OF_MARIA, LIKED_BY_MARIA, LIKES_MARIA, PASSED_BY_MARIA, type SeedChat } from './chats.ts';
@@ -24,7 +24,7 @@ const MANILA_MS = 8 * 60 * 60_000;
 
 interface Options {
   readonly seededAt: number;
-  readonly directories: ReadonlyMap<string, DirectoryDocument>;
+  readonly directories: ReadonlyMap<string, UserDocument>;
 }
 
 /** How long before the seed, or a whole day before it, somebody liked. */

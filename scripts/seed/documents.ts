@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { paths } from '../../contract/src/paths.ts';
 import { formatPlace } from '../../contract/src/places/places.ts';
-import { activityAt, memberDocuments } from '../../contract/src/search-keys.ts';
+import { activityAt, makeUserDocument } from '../../contract/src/search-keys.ts';
 import { type AccountDocument, accountDocument } from '../../contract/src/stored/account.ts';
 import type { AlbumPhoto } from '../../contract/src/stored/photo.ts';
 import { makeRosterDocument } from '../../contract/src/stored/roster.ts';
-import { directoryDocument, userDocument } from '../../contract/src/stored/user.ts';
+import { userDocument } from '../../contract/src/stored/user.ts';
 import { DEFAULT_SETTINGS } from '../../contract/src/wire/account/account.ts';
 import { CONSENT_VERSION, type ConsentEntry, type ConsentPurpose } from '../../contract/src/wire/account/consent.ts';
 import { isSensitive } from '../../contract/src/wire/profile/sensitive.ts';
@@ -52,7 +52,7 @@ export function documentsOf(
   };
   const { traits, name, age, bio, gender, pronouns, isVerified, isPhotoVerified } = member;
   const place = { id: member.place.id, name: formatPlace(member.place) };
-  const { user, directory } = memberDocuments({
+  const user = makeUserDocument({
     account,
     profile: { ...traits, name, age, bio, gender, pronouns, place, isVerified, isPhotoVerified },
     activity: activityAt(new SeedTime(seededAt - member.lastActiveAgo), shuffleOf(member.uid)),
@@ -61,7 +61,6 @@ export function documentsOf(
   return [
     { path: paths.account(member.uid), data: z.parse(accountDocument, account) },
     { path: paths.user(member.uid), data: z.parse(userDocument, user) },
-    { path: paths.directory(member.uid), data: z.parse(directoryDocument, directory) },
     { path: paths.roster(member.uid), data: makeRosterDocument({ account, name: member.name }) },
   ];
 }

@@ -55,7 +55,7 @@ async function findSeeded(parent: string, { collectionId, time, by }: Kind): Pro
 }
 
 async function findSeededMembers(documents: string, by: number): Promise<{ update: Found }[]> {
-  const members = await readAll(documents, collections.directory);
+  const members = await readAll(documents, collections.users);
   return members.flatMap(({ name, fields }) => {
     const { lastActive, order } = activityFields.safeParse(fields).data ?? {};
     if (lastActive === undefined || order === undefined) return [];

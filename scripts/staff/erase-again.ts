@@ -39,7 +39,7 @@ async function findErased({ auth, firestore }: EraseAgainDeps): Promise<{ accoun
 
 async function withoutSamples(firestore: Firestore, uids: readonly string[]): Promise<string[]> {
   if (uids.length === 0) return [];
-  const directories = uids.map((uid) => firestore.doc(paths.directory(uid)));
+  const directories = uids.map((uid) => firestore.doc(paths.user(uid)));
   const found = await firestore.getAll(...directories, { fieldMask: ['isSample'] });
   return found.filter((directory) => directory.get('isSample') !== true).map(({ id }) => id);
 }

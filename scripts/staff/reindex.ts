@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { collections, paths } from '../../contract/src/paths.ts';
 import { accountDocument } from '../../contract/src/stored/account.ts';
 import { makeRosterDocument } from '../../contract/src/stored/roster.ts';
-import { directoryDocument } from '../../contract/src/stored/user.ts';
+import { userDocument } from '../../contract/src/stored/user.ts';
 
 const PAGE = 200;
 
@@ -14,12 +14,12 @@ const PAGE = 200;
 export async function reindexRoster(firestore: Firestore): Promise<string> {
   const accounts = firestore.collection(collections.accounts).orderBy(FieldPath.documentId()).limit(PAGE);
   for (let page = await accounts.get(); !page.empty; page = await accounts.startAfter(page.docs.at(-1)).get()) {
-    const directories = await firestore.getAll(...page.docs.map(({ id }) => firestore.doc(paths.directory(id))));
+    const directories = await firestore.getAll(...page.docs.map(({ id }) => firestore.doc(paths.user(id))));
     const batch = firestore.batch();
     for (const [index, snapshot] of page.docs.entries()) {
       const account = z.parse(accountDocument, snapshot.data());
       const found = directories[index];
-      const directory = found?.exists ? z.parse(directoryDocument, found.data()) : undefined;
+      const directory = found?.exists ? z.parse(userDocument, found.data()) : undefined;
       const isSample = directory?.isSample ?? false;
       const roster = makeRosterDocument({ account, name: directory?.profile.name, isSample });
       batch.set(firestore.doc(paths.roster(snapshot.id)), roster);

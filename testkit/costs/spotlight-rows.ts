@@ -15,14 +15,14 @@ async function shineAround({ crowd, suite }: Scene): Promise<void> {
       startedAt: Timestamp.fromMillis(at),
       until: Timestamp.fromMillis(at + 20 * 60_000 + index),
     };
-    batch.update(crowd.firestore.doc(paths.directory(id(index))), { spotlight });
+    batch.update(crowd.firestore.doc(paths.user(id(index))), { spotlight });
   }
   await batch.commit();
 }
 
 /** Two members have seen Maria's spotlight, opened her profile and like her. */
 async function addViewers({ crowd: { firestore }, maria }: Scene): Promise<void> {
-  const own = await firestore.doc(paths.directory(maria.uid)).get();
+  const own = await firestore.doc(paths.user(maria.uid)).get();
   const seen = [own.get('spotlight.id')];
   const batch = firestore.batch();
   for (const viewerId of [id(160), id(161)]) {

@@ -49,7 +49,7 @@ export async function storeChoices(firestore: Firestore, from: string, lists: Li
     }
     await batch.commit();
   }
-  if (blocked.length > 0) await firestore.doc(paths.directory(from)).update({ blocks: blocked.map(blockKey) });
+  if (blocked.length > 0) await firestore.doc(paths.user(from)).update({ blocks: blocked.map(blockKey) });
   if (passed === undefined && dealt === undefined) return;
   const deck = { schemaVersion: 1, ...(passed && { passed }), ...(dealt && { dealt }) };
   await firestore.doc(paths.deck(from)).set(deck, { merge: true });

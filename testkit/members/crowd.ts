@@ -2,7 +2,7 @@
 
 import { collections, paths } from '@tagpo/contract/paths';
 import { distanceKm, formatPlace, type Place, places } from '@tagpo/contract/places/places';
-import { memberDocuments } from '@tagpo/contract/search-keys';
+import { makeUserDocument } from '@tagpo/contract/search-keys';
 import type { ReportDocument } from '@tagpo/contract/stored/report';
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
 import type { AdminLogDocument } from '@tagpo/contract/stored/staff';
@@ -98,8 +98,8 @@ async function writeBatch(
       ...(number % 3 === 0 ? { interests: ['Hiking'], religion: 'Catholic' } : {}),
     };
     const activity = memberActivity({ cursorKey: () => new Uint8Array(32) }, id, now - (number % 5000) * minute);
-    const { directory } = memberDocuments({ account, profile, activity, finishedAt });
-    batch.set(firestore.doc(paths.directory(id)), directory);
+    const user = makeUserDocument({ account, profile, activity, finishedAt });
+    batch.set(firestore.doc(paths.user(id)), user);
     if (number % rosterEvery === 0) {
       batch.set(firestore.doc(paths.roster(id)), makeRosterDocument({ account, name: profile.name }));
     }

@@ -1,7 +1,7 @@
 /** Members with finished profiles, written as the seed writes them. */
 import { paths } from '@tagpo/contract/paths';
 import { findPlace, formatPlace, places } from '@tagpo/contract/places/places';
-import { memberDocuments } from '@tagpo/contract/search-keys';
+import { makeUserDocument } from '@tagpo/contract/search-keys';
 import type { AccountDocument } from '@tagpo/contract/stored/account';
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
 import type { StoredProfile } from '@tagpo/contract/stored/user';
@@ -84,7 +84,7 @@ function setMember(batch: WriteBatch, deps: AppDeps, options: MemberOptions & Id
     ...options.traits,
   };
   const activity = memberActivity(deps, uid, deps.now() - (options.seenAgo ?? 0));
-  const { user, directory } = memberDocuments({
+  const user = makeUserDocument({
     account,
     profile,
     audiences: options.audiences,
@@ -94,6 +94,5 @@ function setMember(batch: WriteBatch, deps: AppDeps, options: MemberOptions & Id
   });
   batch.set(firestore.doc(paths.account(uid)), account);
   batch.set(firestore.doc(paths.user(uid)), user);
-  batch.set(firestore.doc(paths.directory(uid)), directory);
   batch.set(firestore.doc(paths.roster(uid)), makeRosterDocument({ account, name: profile.name, isSample }));
 }

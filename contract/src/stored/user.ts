@@ -42,12 +42,10 @@ const shownFields = {
 /** What other members may see. `photos` are ids of pictures, the primary one first. `isListed` is false while hidden, on a break or deactivated. */
 export const storedProfile = z.object(shownFields);
 
-/** `users/{uid}`: the profile of a member, once it is finished. */
-export const userDocument = z.object({ schemaVersion: schemaVersion(1), ...shownFields });
 const placeInOrder = z.object({ day: z.int(), shuffle: z.int() });
 
-/** `directory/{uid}`, read by nobody but the API: the profile again, with everything that lists are made of. */
-export const directoryDocument = z.object({
+/** `users/{uid}` of a member with a finished profile, read by nobody but the API: what other members may see, and what lists are made of. */
+export const userDocument = z.object({
   schemaVersion: schemaVersion(1),
   profile: storedProfile,
   /** The fields for matches or for their owner only; `audiences` says which. */
@@ -107,6 +105,5 @@ export const spotlightViews = z.object({
 export type ProfileDraft = z.infer<typeof profileDraft>;
 export type RestrictedFields = z.infer<typeof restrictedFields>;
 export type StoredProfile = z.infer<typeof storedProfile>;
-export type UserDocument = z.infer<typeof userDocument>;
 export type PlaceInOrder = z.infer<typeof placeInOrder>;
-export type DirectoryDocument = z.infer<typeof directoryDocument>;
+export type UserDocument = z.infer<typeof userDocument>;

@@ -34,7 +34,7 @@ const CALLS = CALL_NAMES.filter(
 
 /** What is stored about somebody in Firestore and in Storage. */
 async function findTraces(uid: string): Promise<string[]> {
-  const documents = ['accounts', 'users', 'directory', 'decks', 'roster', 'inboxes', 'uploads'];
+  const documents = ['accounts', 'users', 'decks', 'roster', 'inboxes', 'uploads'];
   const found = await suite.firestore.getAll(...documents.map((name) => suite.firestore.doc(`${name}/${uid}`)));
   const limits = await suite.firestore.collection('rateLimits').listDocuments();
   const [files] = await suite.bucket.getFiles({ prefix: `profile-photos/${uid}/` });

@@ -48,7 +48,7 @@ describe('63 at the same moment on two instances', () => {
       await Promise.all([toggle(one, a, ana, true), toggle(other, b, ana, false)]);
       const read = async (path: string) => (await one.firestore.doc(path).get()).data() ?? {};
       const { isActive } = await read(paths.account(ana.uid));
-      const directory = await read(paths.directory(ana.uid));
+      const directory = await read(paths.user(ana.uid));
       const kept = {
         directory: directory.isActive,
         listed: directory.profile.isListed,

@@ -122,7 +122,7 @@ describe('69 an inbox that its owner locks', () => {
       expect(performance.now() - start, whose).toBeLessThan(LEEWAY_MS);
       for (const path of [
         paths.account(leaving.uid),
-        paths.directory(leaving.uid),
+        paths.user(leaving.uid),
         paths.choice(leaving.uid, staying.uid),
       ]) {
         expect((await suite.firestore.doc(path).get()).exists, `${whose} ${path}`).toBe(false);

@@ -164,13 +164,13 @@ it.each(ROUNDS)('44 a member with a damaged directory entry can be blocked and r
     const other = `${ana.uid}${field.replace('.', '')}`;
     await suite.writeMember(other, `${other}@example.com`);
     const change = { [field]: damageOf(round, index) };
-    await suite.firestore.doc(paths.directory(other)).update(change);
+    await suite.firestore.doc(paths.user(other)).update(change);
     const body = { userId: other, reason: 'other' };
     expect((await suite.post(ana, '/reports', body)).status, field).toBe(201);
     expect((await chat.block(ana, { uid: other })).status, field).toBe(200);
     expect((await chat.unblock(ana, { uid: other })).status, field).toBe(200);
     // Other tests read the lists of this town.
-    await suite.firestore.doc(paths.directory(other)).delete();
+    await suite.firestore.doc(paths.user(other)).delete();
   }
 });
 

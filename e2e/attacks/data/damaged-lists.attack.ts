@@ -28,14 +28,14 @@ const suite = await openApiSuite();
 const healthy = Array.from({ length: HEALTHY }, (_, index) => `healthy-${randomUUID()}-${index}`);
 await Promise.all(healthy.map((id) => addSpotlighted(id, { seenAgo: 3 * minute, finishedAgo: 60 * minute })));
 const last = { day: manilaDay(Date.now()) - 2, shuffle: 0 };
-await Promise.all(healthy.map((id) => suite.firestore.doc(paths.directory(id)).update({ order: last })));
+await Promise.all(healthy.map((id) => suite.firestore.doc(paths.user(id)).update({ order: last })));
 // A new member for each test, because of the rate limits.
 beforeEach(async () => {
   ana = await suite.addMember({ placeId });
 });
-afterEach(() => suite.firestore.doc(paths.directory(ana.uid)).delete());
+afterEach(() => suite.firestore.doc(paths.user(ana.uid)).delete());
 afterAll(async () => {
-  await deleteAll(healthy.map((id) => paths.directory(id)));
+  await deleteAll(healthy.map((id) => paths.user(id)));
   await suite.close();
 });
 
@@ -47,7 +47,7 @@ async function addSpotlighted(id: string, ago: { seenAgo: number; finishedAgo: n
     startedAt: Timestamp.fromMillis(at),
     until: Timestamp.fromMillis(at + 20 * minute - ago.seenAgo),
   };
-  await suite.firestore.doc(paths.directory(id)).update({ spotlight });
+  await suite.firestore.doc(paths.user(id)).update({ spotlight });
 }
 
 /** The fields of a directory document, and parts of them. */
@@ -86,7 +86,7 @@ describe('44 a list of members', () => {
     await Promise.all(
       broken.map(async (id, index) => {
         await addSpotlighted(id, { seenAgo: 0, finishedAgo: 0 });
-        await write(paths.directory(id), DIRECTORY[index] ?? '', damageOf(round, index));
+        await write(paths.user(id), DIRECTORY[index] ?? '', damageOf(round, index));
         await likeAna(id);
       }),
     );
@@ -112,7 +112,7 @@ describe('44 a list of members', () => {
     expect((await suite.get(ana, '/likes/count')).status).toBe(200);
     const counted = suite.logged.filter((event) => event.event === 'broken');
     expect(counted.length).toBeGreaterThan(0);
-    expect(counted.every(({ collection, count }) => collection === 'directory' && count > 0)).toBe(true);
+    expect(counted.every(({ collection, count }) => collection === 'users' && count > 0)).toBe(true);
 
     const { token } = ana;
     for (const [index, targetId] of broken.entries()) {
@@ -127,9 +127,7 @@ describe('44 a list of members', () => {
         expect([200, 404], DIRECTORY[index]).toContain((await suite.call(method, path, { token, body })).status);
       }
     }
-    await deleteAll(
-      broken.flatMap((id) => [paths.directory(id), paths.choice(id, ana.uid), paths.choice(ana.uid, id)]),
-    );
+    await deleteAll(broken.flatMap((id) => [paths.user(id), paths.choice(id, ana.uid), paths.choice(ana.uid, id)]));
   });
 
   it.each(ROUNDS)('44 continues where others’ choices are damaged, round %i', async (round) => {
@@ -150,7 +148,7 @@ describe('44 a list of members', () => {
       expect([200, 404], fields[index]).toContain(status);
       expect((await suite.post(ana, `/blocks/${id}`)).status, fields[index]).toBe(200);
       expect((await suite.delete(ana, `/blocks/${id}`)).status, fields[index]).toBe(200);
-      await suite.firestore.doc(paths.directory(id)).delete();
+      await suite.firestore.doc(paths.user(id)).delete();
     }
   });
 });
@@ -273,11 +271,11 @@ it('44 a thread continues after a page of broken messages', async () => {
   expect(contents).toEqual(['Una', 'Ikalawa']);
   const { body: later } = await suite.get(cora, `/messages/${ben.uid}?after=1`);
   expect(later.map(({ content }) => content)).toEqual(['Ikalawa']);
-  await deleteAll([ben, cora].map(({ uid }) => paths.directory(uid)));
+  await deleteAll([ben, cora].map(({ uid }) => paths.user(uid)));
 });
 
 describe.each([
-  ['directory', DIRECTORY, (uid: string) => paths.directory(uid)],
+  ['user', DIRECTORY, (uid: string) => paths.user(uid)],
   [
     'account',
     [

@@ -212,7 +212,7 @@ describe('61 a switched-off member who signs up again', () => {
     const answers = await Promise.all([1, 2].map(() => suite.post(returned, '/photos', { name })));
     for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'account-deactivated']);
     expect((await suite.auth.getUser(returned.uid)).disabled).toBe(true);
-    expect((await suite.firestore.doc(paths.user(returned.uid)).get()).get('isListed')).toBe(false);
+    expect((await suite.firestore.doc(paths.user(returned.uid)).get()).get('profile.isListed')).toBe(false);
     const queue = (await asAdmin('GET', '/admin/reports?kind=return')).body;
     expect(queue.filter(({ reported }) => (reported as { id: string }).id === returned.uid)).toHaveLength(1);
     await asAdmin('PATCH', `/admin/users/${returned.uid}/toggle`, { active: true });

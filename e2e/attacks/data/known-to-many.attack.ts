@@ -61,7 +61,7 @@ describe('72 an account of five years', () => {
     const keys = names('older', MAX_SEEN).map(seenKey);
     await suite.firestore.doc(paths.seen(ana.uid)).set({ schemaVersion: 1, keys });
     const blocks = names('blocked', MAX_BLOCKS - 1).map(blockKey);
-    await suite.firestore.doc(paths.directory(ana.uid)).update({ blocks });
+    await suite.firestore.doc(paths.user(ana.uid)).update({ blocks });
 
     const swipe = (targetId: string, action: string) => suite.post(ana, '/swipes', { targetId, action });
     expect(await statusOf(suite.post(ben, `/blocks/${ana.uid}`))).toBe(200);
@@ -81,7 +81,7 @@ describe('72 an account of five years', () => {
     ]) {
       expect([path, await statusOf(suite.get(ana, path))]).toEqual([path, 200]);
     }
-    const own = [paths.account, paths.directory, paths.user, paths.deck, paths.seen, paths.inbox];
+    const own = [paths.account, paths.user, paths.deck, paths.seen, paths.inbox];
     const stored = await suite.firestore.getAll(...own.map((pathOf) => suite.firestore.doc(pathOf(ana.uid))));
     const large = stored.filter((snapshot) => sizeOf(snapshot.data() ?? {}) > MAX_BYTES);
     expect(large.map(({ ref }) => ref.path)).toEqual([]);

@@ -116,7 +116,7 @@ describe('37 at the same moment', () => {
     expect((await erased).status).toBe(200);
     const stored = await readDocument(conversationPath(ana, ben));
     expect([stored.visibleTo, stored.cards[ben.uid].name]).toEqual([[ana.uid], 'Deleted member']);
-    for (const name of ['users', 'accounts', 'directory', 'decks']) {
+    for (const name of ['users', 'accounts', 'decks']) {
       expect((await one.firestore.doc(`${name}/${ben.uid}`).get()).exists, name).toBe(false);
     }
     expect((await chat.send(ana, ben, 'after')).status).toBe(404);

@@ -143,7 +143,7 @@ describe('31 a field that no caller may set', () => {
       expect((await suite.patch(ana, '/profile/me', body)).status).toBe(400);
     const body = { isPhotoVerified: false, isBackgroundChecked: false, lastActive: '2099-01-01T00:00:00Z' };
     expect((await suite.patch(ana, '/profile/me', body)).status).toBe(200);
-    const { lastActive } = (await suite.firestore.doc(`directory/${ana.uid}`).get()).data() ?? {};
+    const { lastActive } = (await suite.firestore.doc(`users/${ana.uid}`).get()).data() ?? {};
     expect(lastActive.toMillis()).toBeLessThan(Date.now() + suite.clock.skewMs + 60_000);
   });
 });

@@ -78,7 +78,7 @@ it('3 the hour at which somebody was active changes no byte and no order of a li
 it('3 somebody active again on the same day moves in no list', async () => {
   // The first call of a day moves them to that day; later calls move nothing.
   expect((await suite.get(victim, '/users')).status).toBe(200);
-  const active = suite.firestore.doc(`directory/${victim.uid}`);
+  const active = suite.firestore.doc(`users/${victim.uid}`);
   const orders: string[][] = [];
   const moments = new Set<number>();
   for (let step = 0; step < 4; step += 1) {
@@ -107,7 +107,7 @@ it('3 the time of the last activity is in no index', async () => {
   const { default: stored } = await import('../../../firestore.indexes.json', { with: { type: 'json' } });
   const indexed = stored.indexes.flatMap(({ fields }) => fields.map(({ fieldPath }) => fieldPath));
   expect(indexed).not.toContain('lastActive');
-  const single = stored.fieldOverrides.filter(({ collectionGroup }) => collectionGroup === 'directory');
-  expect(single).toContainEqual({ collectionGroup: 'directory', fieldPath: '*', indexes: [] });
+  const single = stored.fieldOverrides.filter(({ collectionGroup }) => collectionGroup === 'users');
+  expect(single).toContainEqual({ collectionGroup: 'users', fieldPath: '*', indexes: [] });
   expect(single.map(({ fieldPath }) => fieldPath)).not.toContain('lastActive');
 });

@@ -69,7 +69,7 @@ describe('53 a link to a picture', () => {
       'a switch-off',
       async ({ uid }) => {
         await suite.firestore.doc(`accounts/${uid}`).update({ isActive: false });
-        await suite.firestore.doc(`directory/${uid}`).update({ isActive: false, 'profile.isListed': false });
+        await suite.firestore.doc(`users/${uid}`).update({ isActive: false, 'profile.isListed': false });
       },
     ],
   ];

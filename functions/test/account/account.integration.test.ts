@@ -31,7 +31,7 @@ describe('PATCH /settings', () => {
     const [ana, ben] = await chat.pair();
     await change(ana, { isHidden: true });
     expect((await chat.get(ben, `/profile/${ana.uid}`)).status).toBe(404);
-    expect((await suite.firestore.doc(`users/${ana.uid}`).get()).get('isListed')).toBe(false);
+    expect((await suite.firestore.doc(`users/${ana.uid}`).get()).get('profile.isListed')).toBe(false);
     await change(ana, { isHidden: false });
     expect((await chat.get(ben, `/profile/${ana.uid}`)).status).toBe(200);
   });
@@ -131,7 +131,6 @@ describe('DELETE /profile/me', () => {
   it('finishes an interrupted erasure', async () => {
     const [ana, ben] = await chat.acquaintances();
     // As if the process had died after its first step.
-    await suite.firestore.doc(`directory/${ana.uid}`).delete();
     await suite.firestore.doc(`users/${ana.uid}`).delete();
     const elsewhere = await openApiSuite();
     expect((await elsewhere.delete(ana, '/profile/me')).status).toBe(200);

@@ -28,12 +28,11 @@ const patch = (person: Person, body: unknown) => suite.patch(person, '/profile/m
 const like = (from: Person, to: Person) => suite.post(from, '/swipes', { targetId: to.uid, action: 'like' });
 const audiencesOf = (audience: string) => Object.fromEntries(SENSITIVE_FIELDS.map((field) => [field, audience]));
 
-/** What any active member can read of somebody by the database's own interface, and what only the API reads. */
 async function stored(person: Person) {
-  const [user, directory, account] = await suite.firestore.getAll(
-    ...['users', 'directory', 'accounts'].map((name) => suite.firestore.doc(`${name}/${person.uid}`)),
+  const [user, account] = await suite.firestore.getAll(
+    ...['users', 'accounts'].map((name) => suite.firestore.doc(`${name}/${person.uid}`)),
   );
-  return { user: user?.data(), directory: directory?.data(), account: account?.data() };
+  return { user: user?.data(), account: account?.data() };
 }
 
 /** Two members who agreed, the first with everything filled in for an audience. */
@@ -124,8 +123,7 @@ describe('a sensitive field', () => {
 
   it('saved before consents existed stays, and may be emptied', async () => {
     const ana = await suite.addMember();
-    await suite.firestore.doc(`users/${ana.uid}`).update({ religion: 'Islam' });
-    await suite.firestore.doc(`directory/${ana.uid}`).update({ 'profile.religion': 'Islam' });
+    await suite.firestore.doc(`users/${ana.uid}`).update({ 'profile.religion': 'Islam' });
     const kept = await patch(ana, { religion: 'Islam', pets: 'Aso' });
     expect(kept.body).toMatchObject({ religion: 'Islam', pets: 'Aso', audiences: { religion: 'everyone' } });
     expect((await patch(ana, { religion: 'Other' })).status).toBe(403);
@@ -161,11 +159,9 @@ describe.each([
     expectShown(await look(), told.strangers);
   });
 
-  it('documents that members can read hold it only for everyone', async () => {
+  it('the profile of which cards are made holds it only for everyone', async () => {
     const [ana] = await secretKeeper(audience);
-    const { user, directory } = await stored(ana);
-    expectShown(user, told.strangers);
-    expectShown(directory?.profile, told.strangers);
+    expectShown((await stored(ana)).user?.profile, told.strangers);
   });
 
   it('no list tells it', async () => {
@@ -189,7 +185,7 @@ describe.each([
 it('restricted fields stay restricted after a change of settings', async () => {
   const [ana, ben] = await secretKeeper('matches');
   await suite.patch(ana, '/settings', { isTwoWay: false });
-  expectShown((await stored(ana)).user, false);
+  expectShown((await stored(ana)).user?.profile, false);
   await like(ana, ben);
   await like(ben, ana);
   expectShown((await chat.get(ben, `/profile/${ana.uid}`)).body, true);

@@ -79,10 +79,8 @@ describe('DELETE /profile/me of a member whom many know', () => {
     expect(await findDocuments(suite, [member.uid, blockKey(member.uid)])).toEqual([]);
     const choices = suite.firestore.collection('choices').where('to', '==', other.uid);
     expect((await choices.count().get()).data().count).toBe(uids.length);
-    expect((await suite.firestore.doc(paths.directory(uids[0] ?? '')).get()).get('blocks')).toEqual([
-      blockKey(other.uid),
-    ]);
-    await Promise.all(blockers.map((uid) => suite.firestore.doc(paths.directory(uid)).delete()));
+    expect((await suite.firestore.doc(paths.user(uids[0] ?? '')).get()).get('blocks')).toEqual([blockKey(other.uid)]);
+    await Promise.all(blockers.map((uid) => suite.firestore.doc(paths.user(uid)).delete()));
   }, 60_000);
 });
 
@@ -234,7 +232,7 @@ describe('an erasure under way', () => {
     const ana = await suite.addMember();
     const { appealCode: code } = (await chat.get(ana, '/profile/me')).body;
     await suite.firestore.doc(paths.account(ana.uid)).update({ erasingSince: new Date() });
-    for (const path of [paths.directory(ana.uid), paths.user(ana.uid)]) await suite.firestore.doc(path).delete();
+    await suite.firestore.doc(paths.user(ana.uid)).delete();
     const elsewhere = await openApiSuite();
     for (const path of ['/inbox', '/profile/me', '/users']) {
       expect(await elsewhere.get(ana, path)).toMatchObject({ status: 401, body: { code: 'account-erased' } });
@@ -301,7 +299,7 @@ describe('an erasure that dies', () => {
  * address in the form an index wants, the versions of their conversations and of their likes, and the hash of whom they reported.
  */
 const NOT_THEIRS =
-  /^(?:directory\/[^/]+#(?:keys|onlineKeys|interestKeys|wishes|blocks)|choices\/[^#]+#(?:waitsFor|from|isHeld|expiresAt|schemaVersion)|roster\/|inboxes\/[^#]+#(?:rev|likesMark)|reports\/[^#]+#reportedHash)/;
+  /^(?:users\/[^/]+#(?:keys|onlineKeys|interestKeys|wishes|blocks)|choices\/[^#]+#(?:waitsFor|from|isHeld|expiresAt|schemaVersion)|roster\/|inboxes\/[^#]+#(?:rev|likesMark)|reports\/[^#]+#reportedHash)/;
 
 describe('GET /profile/me/export of a busy member', () => {
   it('contains everything in their own documents', async () => {
@@ -310,7 +308,7 @@ describe('GET /profile/me/export of a busy member', () => {
     const exported = JSON.stringify(answer.body);
     const own = (await findDocuments(suite, [ana.uid])).filter(({ path, data }) => isOwn(path, data, ana.uid));
     expect(own.map(({ path }) => path.split('/')[0])).toEqual(
-      expect.arrayContaining(['accounts', 'users', 'directory', 'choices', 'reports', 'rateLimits']),
+      expect.arrayContaining(['accounts', 'users', 'choices', 'reports', 'rateLimits']),
     );
     const missing = own.flatMap(({ path, data }) =>
       leavesOf(data, path)

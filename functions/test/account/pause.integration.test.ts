@@ -26,12 +26,11 @@ const likes = async (person: Person) => (await suite.get(person, '/likes')).body
 const stored = (path: string) => suite.firestore.doc(path).get();
 const isListed = async ({ uid }: Person) =>
   [
-    (await stored(paths.user(uid))).get('isListed'),
-    (await stored(paths.directory(uid))).get('profile.isListed'),
-    ((await stored(paths.directory(uid))).get('keys') as unknown[]).length > 0,
+    (await stored(paths.user(uid))).get('profile.isListed'),
+    ((await stored(paths.user(uid))).get('keys') as unknown[]).length > 0,
   ] as const;
-const SHOWN = [true, true, true];
-const ABSENT = [false, false, false];
+const SHOWN = [true, true];
+const ABSENT = [false, false];
 const ownPause = async (person: Person, instance = suite) =>
   ((await instance.get(person, '/profile/me')).body.settings as { pause?: { until?: string } }).pause;
 
@@ -39,7 +38,7 @@ const ownPause = async (person: Person, instance = suite) =>
 async function letRunOut({ uid }: Person, ago = 1000): Promise<void> {
   const until = Timestamp.fromMillis(Date.now() - ago);
   await suite.firestore.doc(paths.account(uid)).update({ 'pause.until': until });
-  await suite.firestore.doc(paths.directory(uid)).update({ 'pause.until': until });
+  await suite.firestore.doc(paths.user(uid)).update({ 'pause.until': until });
 }
 
 describe('a break', () => {
@@ -135,16 +134,14 @@ describe('the end of a break', () => {
     const [ana, ben] = await people(2);
     await pause(ana, 'day');
     await pause(ben);
-    await suite.firestore
-      .doc(paths.directory(ana.uid))
-      .update({ lastActive: Timestamp.fromMillis(Date.now() - DAY_MS) });
+    await suite.firestore.doc(paths.user(ana.uid)).update({ lastActive: Timestamp.fromMillis(Date.now() - DAY_MS) });
     expect(await endPauses(suite.deps)).toBe(0);
     const later = { ...suite.deps, now: () => Date.now() + DAY_MS + 60_000 };
     expect(await endPauses(later)).toBe(1);
     expect(await endPauses(later)).toBe(0);
     expect(await isListed(ana)).toEqual(SHOWN);
     expect(await isListed(ben)).toEqual(ABSENT);
-    const { lastActive } = (await stored(paths.directory(ana.uid))).data() as { lastActive: Timestamp };
+    const { lastActive } = (await stored(paths.user(ana.uid))).data() as { lastActive: Timestamp };
     expect(Date.now() - lastActive.toMillis()).toBeGreaterThan(DAY_MS / 2);
     expect(await ownPause(ana)).toBeUndefined();
   });
@@ -167,7 +164,7 @@ describe('the end of a break', () => {
     for (const damage of damages) {
       const [ana] = await people(1);
       await suite.firestore.doc(paths.account(ana.uid)).update({ pause: damage });
-      await suite.firestore.doc(paths.directory(ana.uid)).update({ pause: damage });
+      await suite.firestore.doc(paths.user(ana.uid)).update({ pause: damage });
       expect((await suite.get(ana, '/users')).status).toBe(200);
       expect(await ownPause(ana)).toBeUndefined();
       expect((await pause(ana, 'day')).status).toBe(200);

@@ -226,7 +226,7 @@ describe('POST /photos', () => {
     const { body: profile } = await suite.get(viewer, `/profile/${person.uid}`);
     expect(profile.photos).toEqual([body.url]);
     const user = await suite.firestore.doc(`users/${person.uid}`).get();
-    expect(user.get('photos')).toEqual([body.id]);
+    expect(user.get('profile.photos')).toEqual([body.id]);
   });
 
   it('stops at six', async () => {

@@ -38,7 +38,7 @@ const patch = (person: Person, body: unknown) => suite.patch(person, '/profile/m
 
 async function stored(uid: string): Promise<string> {
   const documents = await suite.firestore.getAll(
-    ...['accounts', 'users', 'directory'].map((name) => suite.firestore.doc(`${name}/${uid}`)),
+    ...['accounts', 'users'].map((name) => suite.firestore.doc(`${name}/${uid}`)),
   );
   return JSON.stringify(documents.map((document) => document.data() ?? null));
 }
@@ -141,7 +141,7 @@ describe('edit', () => {
 
   it('writes presence once in five minutes', async () => {
     const person = await suite.addMember({ seenAgo: 10 * 60_000 });
-    const seen = async () => (await suite.firestore.doc(`directory/${person.uid}`).get()).updateTime?.toMillis();
+    const seen = async () => (await suite.firestore.doc(`users/${person.uid}`).get()).updateTime?.toMillis();
     const before = await seen();
     await suite.get(person, '/profile/me');
     const after = await seen();

@@ -42,9 +42,9 @@ describe('the prompts of a profile', () => {
     const [ana, ben] = await suite.addMembers(2);
     await save(ana, [MERIENDA]);
     const broken = [null, { id: 'merienda' }, KARAOKE, { id: 'retired', answer: 'Long ago' }];
-    await suite.firestore.doc(paths.directory(ana.uid)).update({ 'profile.prompts': broken });
+    await suite.firestore.doc(paths.user(ana.uid)).update({ 'profile.prompts': broken });
     expect((await suite.get(ben, `/profile/${ana.uid}`)).body.prompts).toEqual([KARAOKE]);
-    await suite.firestore.doc(paths.directory(ana.uid)).update({ 'profile.prompts': 'none' });
+    await suite.firestore.doc(paths.user(ana.uid)).update({ 'profile.prompts': 'none' });
     expect((await suite.get(ben, `/profile/${ana.uid}`)).body).not.toHaveProperty('prompts');
     expect((await suite.get(ben, '/deck?all=1')).body.map(({ id }) => id)).toContain(ana.uid);
   });
@@ -54,8 +54,8 @@ describe('the prompts of a profile', () => {
     expect((await suite.get(ana, '/profile/me/export')).body.profile).toMatchObject({ prompts: [MERIENDA] });
     expect((await suite.delete(ana, '/profile/me')).status).toBe(200);
     const left = await suite.firestore.getAll(
-      ...[paths.user, paths.directory, paths.account].map((pathOf) => suite.firestore.doc(pathOf(ana.uid))),
+      ...[paths.user, paths.account].map((pathOf) => suite.firestore.doc(pathOf(ana.uid))),
     );
-    expect(left.map(({ exists }) => exists)).toEqual([false, false, false]);
+    expect(left.map(({ exists }) => exists)).toEqual([false, false]);
   });
 });

@@ -58,7 +58,7 @@ describe('a hundred samples of one seed', { timeout: GENERATING_MS }, () => {
 
   it('are the people of the seed, each once', async () => {
     const samples = makeSamples(seed, count);
-    const found = await suite.firestore.getAll(...samples.map(({ uid }) => suite.firestore.doc(paths.directory(uid))));
+    const found = await suite.firestore.getAll(...samples.map(({ uid }) => suite.firestore.doc(paths.user(uid))));
     expect(found.map((one) => one.get('profile.name'))).toEqual(samples.map(({ name }) => name));
     const admin = await addAdministrator(suite);
     const again = await call('POST', admin, `?count=${count}&seed=${seed}`);

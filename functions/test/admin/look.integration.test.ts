@@ -29,7 +29,7 @@ describe('a look at a member', () => {
       traits: { bio: 'Harpist', religion: 'Aglipayan' },
     });
     const restricted = { religion: 'Aglipayan' };
-    const directory = suite.firestore.doc(paths.directory(member.uid));
+    const directory = suite.firestore.doc(paths.user(member.uid));
     await directory.update({ 'profile.religion': FieldValue.delete(), restricted, audiences: { religion: 'me' } });
     const { status, body } = await look(member.uid);
     expect(status).toBe(200);
@@ -78,7 +78,7 @@ describe('a look at a member', () => {
   it('survives a damaged account and profile', async () => {
     const member = await suite.addMember();
     await suite.firestore.doc(paths.account(member.uid)).update({ album: 'none', removals: [{ what: 'soul' }] });
-    await suite.firestore.doc(paths.directory(member.uid)).update({ profile: null });
+    await suite.firestore.doc(paths.user(member.uid)).update({ profile: null });
     const { status, body } = await look(member.uid);
     expect([status, body.photos, body.removals]).toEqual([200, [], []]);
   });

@@ -93,7 +93,7 @@ describe('removing a photo', () => {
     expect((await remove(`${member.uid}/photos/${photo.id}`)).status).toBe(200);
     const stored = await suite.firestore.doc(paths.account(member.uid)).get();
     expect(stored.data()).toMatchObject({ isActive: false, album: [], deactivation: { reason: 'fake-profile' } });
-    expect((await suite.firestore.doc(paths.user(member.uid)).get()).get('isListed')).toBe(false);
+    expect((await suite.firestore.doc(paths.user(member.uid)).get()).get('profile.isListed')).toBe(false);
   });
 });
 
@@ -127,7 +127,7 @@ describe('removing a bio', () => {
 
   it('does not show the member as online', async () => {
     const member = await suite.addMember({ seenAgo: 60 * 60_000 });
-    const directory = suite.firestore.doc(paths.directory(member.uid));
+    const directory = suite.firestore.doc(paths.user(member.uid));
     const before = (await directory.get()).get('lastActive');
     await remove(`${member.uid}/bio`);
     expect((await directory.get()).get('lastActive')).toEqual(before);

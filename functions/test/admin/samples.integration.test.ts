@@ -54,7 +54,7 @@ describe('generated samples', () => {
 
   it('are among the cards of whoever lives there', async () => {
     const [id = ''] = ids;
-    const sample = await suite.firestore.doc(paths.directory(id)).get();
+    const sample = await suite.firestore.doc(paths.user(id)).get();
     const { placeId, age } = { placeId: sample.get('profile.place.id'), age: sample.get('profile.age') };
     const viewer = await suite.addMember({ placeId });
     const pages = await suite.listPages(viewer, `/search?distance=1&minAge=${age}&maxAge=${age}`);

@@ -87,7 +87,7 @@ describe('switching a member off', () => {
     const look = () => suite.get(member, '/inbox');
     expect((await look()).status).toBe(200);
     // As another instance left it, before Firebase Authentication says so everywhere.
-    const directory = suite.firestore.doc(paths.directory(member.uid));
+    const directory = suite.firestore.doc(paths.user(member.uid));
     await directory.update({ isActive: false });
     const { lastActive } = (await directory.get()).data() ?? {};
     suite.clock.skewMs += 6 * 60_000;

@@ -75,7 +75,7 @@ describe('blocking', () => {
     await chat.block(ana, ben);
     const block = { from: ben.uid, to: ana.uid, blockedAt: new Date(), isHeld: false, blockedName: 'Ana' };
     batch.set(suite.firestore.doc(paths.choice(ben.uid, ana.uid)), block);
-    batch.update(suite.firestore.doc(paths.directory(ben.uid)), { blocks: [blockKey(ana.uid)] });
+    batch.update(suite.firestore.doc(paths.user(ben.uid)), { blocks: [blockKey(ana.uid)] });
     batch.update(suite.firestore.doc(`conversations/${[ana.uid, ben.uid].sort().join('_')}`), {
       blockedBy: [ana.uid, ben.uid],
     });
@@ -157,7 +157,7 @@ describe('blocking', () => {
     await chat.block(ana, ben);
     await suite.delete(ben, '/profile/me');
     expect((await readChoices(suite.firestore, ana.uid)).blocked).toEqual([]);
-    expect((await suite.firestore.doc(paths.directory(ana.uid)).get()).get('blocks')).toEqual([]);
+    expect((await suite.firestore.doc(paths.user(ana.uid)).get()).get('blocks')).toEqual([]);
     expect((await chat.get(ana, '/blocks')).body).toEqual([]);
   });
 

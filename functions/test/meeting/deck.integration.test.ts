@@ -1,4 +1,4 @@
-import { collections, paths } from '@tagpo/contract/paths';
+import { paths } from '@tagpo/contract/paths';
 import { MAX_PASSED, MAX_SEEN } from '@tagpo/contract/stored/deck';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, refusal } from '../../../testkit/api-suite.ts';
@@ -200,11 +200,11 @@ describe('GET /deck', () => {
     for (const action of ['pass', 'like']) await swipe(ana, gone.uid, action);
     await suite.post(ana, `/favorites/${gone.uid}`);
     const own = suite.firestore.doc(paths.deck(ana.uid));
-    const { directory } = collections;
-    const { finishedAt } = (await suite.firestore.doc(`${directory}/${gone.uid}`).get()).data() ?? {};
+    const theirs = suite.firestore.doc(paths.user(gone.uid));
+    const { finishedAt } = (await theirs.get()).data() ?? {};
     const after = { finishedAt: finishedAt.toMillis(), age: AGE, id: gone.uid };
     await own.update({ dealt: [gone.uid], 'walk.ring': 0, 'walk.after': after });
-    await suite.firestore.doc(`${directory}/${gone.uid}`).delete();
+    await theirs.delete();
     await eraseChoices(suite.firestore, gone.uid);
     expect((await readChoices(suite.firestore, ana.uid)).liked).toEqual([]);
     expect(idsOf(await deal(ana))).toEqual([older.uid]);

@@ -73,7 +73,7 @@ it('neither oneself, nor the hidden, nor the blocked are news', async () => {
   const eva = await suite.addMember({ age: AGE, placeId, gender: 'Male' });
   const id = await save(eva, 'Near');
   await beginDay(eva);
-  await suite.firestore.doc(`directory/${eva.uid}`).update({ finishedAt: Timestamp.now() });
+  await suite.firestore.doc(`users/${eva.uid}`).update({ finishedAt: Timestamp.now() });
   const [ben] = await Promise.all([
     suite.addMember({ age: AGE, placeId, gender: 'Male' }),
     suite.addMember({ age: AGE, placeId, gender: 'Male', account: HIDDEN }),

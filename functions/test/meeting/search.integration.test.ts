@@ -158,7 +158,7 @@ describe('GET /search', () => {
     }
     const [widening] = await widenings(`${AGES}&distance=0&goal=long-term&minHeight=160`, eva);
     expect(widening).toMatchObject({ by: 'goal', count: 2, query: { minHeight: '160' } });
-    await Promise.all(uids.map((uid) => suite.firestore.doc(`directory/${uid}`).delete()));
+    await Promise.all(uids.map((uid) => suite.firestore.doc(`users/${uid}`).delete()));
   });
 
   it('goes on page by page through goal and height', async () => {
@@ -181,7 +181,7 @@ describe('GET /search', () => {
     const second = await search(eva, `${query}&cursor=${first.headers.get('x-next-cursor')}`);
     expect(new Set([...first.body, ...second.body].map(({ id }) => id))).toEqual(new Set(uids));
     expect(second.body).toHaveLength(3);
-    await Promise.all(uids.map((uid) => suite.firestore.doc(`directory/${uid}`).delete()));
+    await Promise.all(uids.map((uid) => suite.firestore.doc(`users/${uid}`).delete()));
   });
 
   it('looks for 18 to 50 within 50 km unless told', async () => {
@@ -205,7 +205,7 @@ describe('GET /search', () => {
     const { body } = await search(self, `${AGES}&distance=0`);
     const ids = body.map(({ id }) => id);
     for (const { uid } of [self, hidden]) expect(ids).not.toContain(uid);
-    await suite.firestore.doc(`directory/${self.uid}`).delete();
+    await suite.firestore.doc(`users/${self.uid}`).delete();
   });
 
   it('costs at most 22 reads a page', async () => {

@@ -41,7 +41,7 @@ function around() {
 
 async function shine(person: Person, startedAgo = 0): Promise<void> {
   const startedAt = Date.now() - startedAgo;
-  await suite.firestore.doc(paths.directory(person.uid)).update({
+  await suite.firestore.doc(paths.user(person.uid)).update({
     spotlight: {
       id: `test-${person.uid}`,
       startedAt: Timestamp.fromMillis(startedAt),

@@ -110,7 +110,7 @@ describe('wishes', () => {
       await setTwoWay(isTwoWay);
       expect([await see(ben), await see(strict)]).toEqual([true, false]);
     }
-    for (const { uid } of [ben, strict]) await suite.firestore.doc(`directory/${uid}`).delete();
+    for (const { uid } of [ben, strict]) await suite.firestore.doc(`users/${uid}`).delete();
   });
 
   it('never show who hides, whatever the choice', async () => {
@@ -176,7 +176,7 @@ describe('a page where most would not meet the member', () => {
       }),
     );
   }, 60_000);
-  afterAll(() => Promise.all(crowd.map((uid) => suite.firestore.doc(`directory/${uid}`).delete())));
+  afterAll(() => Promise.all(crowd.map((uid) => suite.firestore.doc(`users/${uid}`).delete())));
 
   it.each([
     ['listUsers', '/users', 18, 20],
@@ -191,6 +191,6 @@ describe('a page where most would not meet the member', () => {
     });
     expect(cards).toBe(size);
     expect(cost.reads).toBeLessThanOrEqual(reads);
-    await suite.firestore.doc(`directory/${person.uid}`).delete();
+    await suite.firestore.doc(`users/${person.uid}`).delete();
   });
 });

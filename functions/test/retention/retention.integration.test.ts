@@ -71,8 +71,8 @@ describe('the nightly job', { timeout: 60_000 }, () => {
   it('erases who has not been here for years', async () => {
     const [old, ben] = await chat.acquaintances();
     const recent = await suite.addMember();
-    await suite.firestore.doc(`directory/${old.uid}`).update(activeAt(old, past('inactiveMembers')));
-    await suite.firestore.doc(`directory/${recent.uid}`).update(activeAt(recent, within('inactiveMembers')));
+    await suite.firestore.doc(`users/${old.uid}`).update(activeAt(old, past('inactiveMembers')));
+    await suite.firestore.doc(`users/${recent.uid}`).update(activeAt(recent, within('inactiveMembers')));
     await runRetention(suite.deps);
     expect([await isGone(old), await isGone(recent)]).toEqual([true, false]);
     expect((await chat.get(ben, '/conversations')).body[0]?.member).toMatchObject({ isDeleted: true });
@@ -82,11 +82,11 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     const createdAt = past('newcomers');
     const [old, ben] = await chat.acquaintances();
     const late = await newcomer({ createdAt });
-    await suite.firestore.doc(`directory/${old.uid}`).update(activeAt(old, past('inactiveMembers')));
+    await suite.firestore.doc(`users/${old.uid}`).update(activeAt(old, past('inactiveMembers')));
     // Found by the night, and here again before their turn.
     const comeBack = async () => {
       await suite.writeMember(late.uid, late.email, { account: { createdAt } });
-      await suite.firestore.doc(`directory/${old.uid}`).update(activeAt(old, Timestamp.now()));
+      await suite.firestore.doc(`users/${old.uid}`).update(activeAt(old, Timestamp.now()));
     };
     await runRetention({ ...suite.deps, firestore: meanwhile(suite.firestore, comeBack) });
     expect(await Promise.all([old, late].map(isGone))).toEqual([false, false]);

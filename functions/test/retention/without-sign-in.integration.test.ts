@@ -26,7 +26,7 @@ async function addGhost(): Promise<Person> {
 
 const markOf = async ({ uid }: Person) =>
   (await suite.firestore.doc(paths.account(uid)).get()).get('signInMissingSince');
-const isThere = async ({ uid }: Person) => (await suite.firestore.doc(paths.directory(uid)).get()).exists;
+const isThere = async ({ uid }: Person) => (await suite.firestore.doc(paths.user(uid)).get()).exists;
 const asFound = (identifiers: UserIdentifier[]) =>
   ({ users: identifiers.map((one) => ({ ...one })), notFound: [] }) as unknown as GetUsersResult;
 
@@ -35,7 +35,7 @@ describe('a member whose sign-in was deleted past the API', { timeout: 60_000 },
   it('is erased by a night that misses it again a day later', async () => {
     const [ghost, sample] = [await addGhost(), await addGhost()];
     const member = await suite.addMember();
-    await suite.firestore.doc(paths.directory(sample.uid)).update({ isSample: true });
+    await suite.firestore.doc(paths.user(sample.uid)).update({ isSample: true });
     expect((await night(0)).withoutSignIn).toBe(0);
     expect((await night(0)).withoutSignIn).toBe(0);
     expect(await Promise.all([ghost, sample, member].map(isThere))).toEqual([true, true, true]);
@@ -72,9 +72,7 @@ describe('a member whose sign-in was deleted past the API', { timeout: 60_000 },
   });
 
   it('is found by a night that goes on where the one before stopped', async () => {
-    const fillers = Array.from({ length: 120 }, (_, index) =>
-      suite.firestore.doc(paths.directory(`Aaa${index + 100}`)),
-    );
+    const fillers = Array.from({ length: 120 }, (_, index) => suite.firestore.doc(paths.user(`Aaa${index + 100}`)));
     const batch = suite.firestore.batch();
     for (const filler of fillers) batch.set(filler, { isSample: false });
     await batch.commit();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { directoryDocument, storedProfile } from '../../stored/user.ts';
+import { storedProfile, userDocument } from '../../stored/user.ts';
 import { promptAnswers } from './prompt-answers.ts';
 
 const kept = { id: 'merienda', answer: 'Turon, always.' };
@@ -43,6 +43,6 @@ describe('the prompts of a profile', () => {
   });
 
   it('are absent where none are stored', () => {
-    expect(z.parse(z.pick(directoryDocument.shape.profile, { prompts: true }), {})).toEqual({});
+    expect(z.parse(z.pick(userDocument.shape.profile, { prompts: true }), {})).toEqual({});
   });
 });

@@ -93,7 +93,7 @@ function readNote(note: DocumentSnapshot, key: Uint8Array): string | undefined {
 async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
   const { firestore, callers } = deps;
   const pictures = await findPictures(firestore, uid);
-  await eraseDocuments(firestore, [paths.directory(uid), paths.user(uid)]);
+  await eraseDocuments(firestore, [paths.user(uid)]);
   callers.invalidate(uid);
   for (const found of await findConversations(firestore, uid)) await leaveConversation(deps, uid, found);
   await eraseInbox(deps, uid);
@@ -110,7 +110,7 @@ async function finishErasing(deps: EraseDeps, uid: string): Promise<void> {
     COUNTED_BY_MEMBER.map((action) => paths.rateLimit(action, uid)),
   );
   // Again, for what a call that was under way may have written meanwhile.
-  const left = [paths.directory, paths.user, paths.deck, paths.seen, paths.sampleJob, paths.uploads];
+  const left = [paths.user, paths.deck, paths.seen, paths.sampleJob, paths.uploads];
   await eraseDocuments(
     firestore,
     left.map((pathOf) => pathOf(uid)),
@@ -128,7 +128,7 @@ function markErasing(
 ): Promise<boolean> {
   const reference = firestore.doc(paths.account(uid));
   return firestore.runTransaction(async (transaction) => {
-    const [account, directory] = await transaction.getAll(reference, firestore.doc(paths.directory(uid)));
+    const [account, directory] = await transaction.getAll(reference, firestore.doc(paths.user(uid)));
     if (account === undefined || directory === undefined || !isDue({ account, directory })) return false;
     if (account.exists && account.get('erasingSince') === undefined) {
       const erasedAt = Timestamp.fromMillis(now());

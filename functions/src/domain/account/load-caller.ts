@@ -1,6 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
 import { ONLINE_WINDOW_MS } from '@tagpo/contract/product';
-import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
+import { type UserDocument, userDocument } from '@tagpo/contract/stored/user';
 import { isPaused } from '@tagpo/contract/wire/account/pause';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { AccountErasedError, ApiError } from '../../api-error.ts';
@@ -18,7 +18,7 @@ const MAX_MEMBERS = 10_000;
 const REMEMBERED_MS = 30 * 60_000;
 
 interface Known {
-  readonly directory: DirectoryDocument;
+  readonly directory: UserDocument;
   readonly updateTime: Timestamp;
   /** Milliseconds since 1970, by Firestore's clock. */
   readonly readAt: number;
@@ -37,10 +37,10 @@ export function createCallerLoader(
   const { firestore, now } = deps;
   const deactivated = (uid: string) => deactivatedError(deps, uid);
   const members = new ExpiringMap<Known>(MAX_MEMBERS, now);
-  const lastCalls = new ExpiringMap<Pick<DirectoryDocument, 'isHidden' | 'pause'>>(MAX_MEMBERS, now);
+  const lastCalls = new ExpiringMap<Pick<UserDocument, 'isHidden' | 'pause'>>(MAX_MEMBERS, now);
   const remember = (uid: string, version: Omit<Known, 'notedAt'>) =>
     members.set(uid, { ...version, notedAt: now() }, now() + REMEMBERED_MS);
-  const noteCall = (uid: string, { isHidden, pause }: DirectoryDocument) =>
+  const noteCall = (uid: string, { isHidden, pause }: UserDocument) =>
     lastCalls.set(uid, { isHidden, pause }, now() + ONLINE_WINDOW_MS);
 
   function invalidate(uid: string): void {
@@ -48,12 +48,12 @@ export function createCallerLoader(
     lastCalls.delete(uid);
   }
 
-  const isDue = ({ lastActive }: DirectoryDocument) => now() - lastActive.toMillis() >= ONLINE_WINDOW_MS;
+  const isDue = ({ lastActive }: UserDocument) => now() - lastActive.toMillis() >= ONLINE_WINDOW_MS;
 
-  async function readMember(uid: string): Promise<DirectoryDocument | undefined> {
-    const snapshot = await firestore.doc(paths.directory(uid)).get();
+  async function readMember(uid: string): Promise<UserDocument | undefined> {
+    const snapshot = await firestore.doc(paths.user(uid)).get();
     // A member with an unreadable profile is admitted like one without a profile, and can still export and erase their data.
-    const directory = parseEntry(deps, directoryDocument, snapshot);
+    const directory = parseEntry(deps, userDocument, snapshot);
     const { updateTime, readTime } = snapshot;
     if (directory?.isActive !== true) invalidate(uid);
     if (directory === undefined || updateTime === undefined) return undefined;
@@ -70,10 +70,10 @@ export function createCallerLoader(
   async function noteActivity(
     uid: string,
     { directory, updateTime }: Pick<Known, 'directory' | 'updateTime'>,
-  ): Promise<DirectoryDocument | undefined> {
+  ): Promise<UserDocument | undefined> {
     const activity = memberActivity(deps, uid, now());
     try {
-      const reference = firestore.doc(paths.directory(uid));
+      const reference = firestore.doc(paths.user(uid));
       const { writeTime } = await reference.update(
         { ...activity, ...describeMove(directory, activity) },
         { lastUpdateTime: updateTime },

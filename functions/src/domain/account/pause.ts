@@ -1,6 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
 import { type AccountDocument, accountDocument } from '@tagpo/contract/stored/account';
-import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
+import { type UserDocument, userDocument } from '@tagpo/contract/stored/user';
 import { isPaused } from '@tagpo/contract/wire/account/pause';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
@@ -13,7 +13,7 @@ interface PauseDeps extends Pick<AppDeps, 'firestore' | 'now' | 'cursorKey' | 'l
 }
 
 /** Whether a break has run out, and is not written as ended yet. */
-export function isPauseOver({ pause }: Pick<DirectoryDocument, 'pause'>, now: number): boolean {
+export function isPauseOver({ pause }: Pick<UserDocument, 'pause'>, now: number): boolean {
   return pause !== undefined && !isPaused(pause, now);
 }
 
@@ -25,15 +25,12 @@ export async function endPause(
   deps: PauseDeps,
   uid: string,
   { isActive }: { readonly isActive: boolean },
-): Promise<DirectoryDocument | undefined> {
+): Promise<UserDocument | undefined> {
   const { firestore, now } = deps;
   const ended = await firestore.runTransaction(async (transaction) => {
-    const [own, listed] = await transaction.getAll(
-      firestore.doc(paths.account(uid)),
-      firestore.doc(paths.directory(uid)),
-    );
+    const [own, listed] = await transaction.getAll(firestore.doc(paths.account(uid)), firestore.doc(paths.user(uid)));
     if (!own?.exists || !listed?.exists || own.get('erasingSince') !== undefined) return undefined;
-    const [account, directory] = [parseEntry(deps, accountDocument, own), parseEntry(deps, directoryDocument, listed)];
+    const [account, directory] = [parseEntry(deps, accountDocument, own), parseEntry(deps, userDocument, listed)];
     if (account === undefined || directory === undefined) return undefined;
     const { pause, ...kept } = account;
     if (pause === undefined || isPaused(pause, now())) return undefined;

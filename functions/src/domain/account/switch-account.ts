@@ -2,7 +2,7 @@ import { paths } from '@tagpo/contract/paths';
 import { listingKeys } from '@tagpo/contract/search-keys';
 import { accountDocument } from '@tagpo/contract/stored/account';
 import { makeRosterDocument, type RosterDocument } from '@tagpo/contract/stored/roster';
-import { directoryDocument } from '@tagpo/contract/stored/user';
+import { userDocument } from '@tagpo/contract/stored/user';
 import { storedTime } from '@tagpo/contract/stored-time';
 import type { ReportReason } from '@tagpo/contract/wire/staff/report-reasons';
 import type { UserRecord } from 'firebase-admin/auth';
@@ -146,7 +146,7 @@ async function readSwitched(
 ) {
   const [account, directory, roster] = await transaction.getAll(
     firestore.doc(paths.account(id)),
-    firestore.doc(paths.directory(id)),
+    firestore.doc(paths.user(id)),
     firestore.doc(paths.roster(id)),
   );
   // Erased a moment ago.
@@ -159,15 +159,9 @@ async function readSwitched(
   };
 }
 
-/** Both documents decide whether lists show a member, and their keys whether queries find and count them. */
+/** The document decides whether lists show a member, and its keys whether queries find and count them. Overwrites a damaged profile. */
 function writeListed(transaction: Transaction, directory: DocumentSnapshot, active: boolean): void {
   const isListed = active && directory.get('isHidden') === false;
-  // Overwrites a damaged profile.
-  transaction.set(
-    directory.ref.firestore.doc(paths.user(directory.id)),
-    { schemaVersion: 1, isListed },
-    { merge: true },
-  );
   transaction.set(
     directory.ref,
     {
@@ -182,7 +176,7 @@ function writeListed(transaction: Transaction, directory: DocumentSnapshot, acti
 
 /** A damaged member keeps no key: no list could show them. */
 function keysIfListed(directory: DocumentSnapshot, isListed: boolean) {
-  const { data } = z.safeParse(directoryDocument, directory.data());
+  const { data } = z.safeParse(userDocument, directory.data());
   if (data === undefined) return { keys: [], interestKeys: [], onlineKeys: [] };
   return listingKeys({ ...data.profile, isListed }, data.lookingFor?.genders);
 }

@@ -1,6 +1,6 @@
 import { collections } from '@tagpo/contract/paths';
 import { choiceDocument } from '@tagpo/contract/stored/choices';
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserDocument } from '@tagpo/contract/stored/user';
 import type { ApiDeps } from '../../api-deps.ts';
 import { parseEntries } from '../../firebase/stored-entries.ts';
 import { getListed } from '../lists/directory.ts';
@@ -15,7 +15,7 @@ const MAX_OWN_BLOCKS = 100;
 export async function readBlocked(
   deps: ApiDeps,
   { uid, directory: { blocks = [] } }: Pick<Member, 'uid' | 'directory'>,
-): Promise<DirectoryDocument[] | undefined> {
+): Promise<UserDocument[] | undefined> {
   if (blocks.length > MAX_OWN_BLOCKS) return undefined;
   const choices = deps.firestore.collection(collections.choices);
   const between = [

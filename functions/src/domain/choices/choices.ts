@@ -129,6 +129,6 @@ async function eraseBlocks(firestore: Firestore, uid: string): Promise<void> {
   const blocks = firestore.collection(collections.choices).where('to', '==', uid).orderBy('blockedAt', 'desc');
   await updateAll(blocks, { blockedAt: FieldValue.delete() }, (batch, { id }) => {
     const from = id.slice(0, id.length - uid.length - 1);
-    batch.update(firestore.doc(paths.directory(from)), { blocks: FieldValue.arrayRemove(blockKey(uid)) });
+    batch.update(firestore.doc(paths.user(from)), { blocks: FieldValue.arrayRemove(blockKey(uid)) });
   });
 }

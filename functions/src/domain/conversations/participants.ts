@@ -1,9 +1,9 @@
 import type { ConversationDocument, ParticipantCard } from '@tagpo/contract/stored/conversation';
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserDocument } from '@tagpo/contract/stored/user';
 import type { StoredTime } from '@tagpo/contract/stored-time';
 
 /** What a conversation copies from a member's profile. */
-export function toParticipantCard({ profile }: DirectoryDocument): ParticipantCard {
+export function toParticipantCard({ profile }: UserDocument): ParticipantCard {
   const {
     name,
     age,
@@ -41,7 +41,7 @@ export function newConversation([a, b]: readonly [string, string], { cards, at }
 
 export interface Participant {
   readonly uid: string;
-  readonly directory: DirectoryDocument;
+  readonly directory: UserDocument;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
-import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
+import { type UserDocument, userDocument } from '@tagpo/contract/stored/user';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import {
   type DocumentReference,
@@ -73,21 +73,21 @@ export async function readVisible(
 
 /** The documents that decide whether two members without a conversation may begin one. */
 export function reachabilityReferences(firestore: Firestore, uid: string, otherId: string) {
-  return [firestore.doc(paths.directory(otherId)), firestore.doc(paths.choice(uid, otherId))] as const;
+  return [firestore.doc(paths.user(otherId)), firestore.doc(paths.choice(uid, otherId))] as const;
 }
 
-/** The other member’s directory document if this one may write to them: listed, and not blocked either way. */
+/** The other member’s user document if this one may write to them: listed, and not blocked either way. */
 export function parseReachable(
   deps: EntryDeps,
   found: readonly DocumentSnapshot[],
   pair: Chosen,
-): DirectoryDocument | undefined {
+): UserDocument | undefined {
   return isReachable(found, pair) ? parseEntry(deps, shownDirectory, found[0]) : undefined;
 }
 
 /** The same check without parsing the document. */
 export function isReachable([directory, choice]: readonly DocumentSnapshot[], [uid, otherId]: Chosen): boolean {
   if (!directory?.exists || !parseShown(directory).isListed || isBlock(parseChoice(choice, uid, otherId))) return false;
-  const { data } = z.safeParse(z.pick(directoryDocument, { blocks: true }), directory.data());
+  const { data } = z.safeParse(z.pick(userDocument, { blocks: true }), directory.data());
   return !areSeparated({ uid: otherId, directory: data }, { uid, directory: undefined });
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { collections } from '@tagpo/contract/paths';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserDocument } from '@tagpo/contract/stored/user';
 import { FieldPath } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { changeStored } from './change-conversation.ts';
@@ -16,8 +16,8 @@ interface RenewDeps extends Pick<AppDeps, 'firestore' | 'now'> {
 
 interface ProfileChange {
   readonly uid: string;
-  readonly before: DirectoryDocument | undefined;
-  readonly after: DirectoryDocument | undefined;
+  readonly before: UserDocument | undefined;
+  readonly after: UserDocument | undefined;
 }
 
 /**

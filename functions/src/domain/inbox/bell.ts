@@ -31,7 +31,7 @@ export function createBell(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 'si
     set: (uid: string, ring: BellRing) =>
       firestore.runTransaction(async (transaction) => {
         const [author, stored] = await transaction.getAll(
-          firestore.doc(paths.directory(uid)),
+          firestore.doc(paths.user(uid)),
           firestore.doc(paths.inbox(uid)),
         );
         requireActive(deps, author);

@@ -1,7 +1,7 @@
 import { distanceKm, findPlace, type Place } from '@tagpo/contract/places/places';
 import { NEW_WINDOW_MS, ONLINE_WINDOW_MS } from '@tagpo/contract/product';
 import { listShared } from '@tagpo/contract/shared-tags';
-import type { DirectoryDocument, RestrictedFields } from '@tagpo/contract/stored/user';
+import type { RestrictedFields, UserDocument } from '@tagpo/contract/stored/user';
 import { isSensitive } from '@tagpo/contract/wire/profile/sensitive';
 import type { DealtCard, MemberProfile, UserCard } from '@tagpo/contract/wire/profile/user';
 import type { ListedMember } from '../members/parse-listed.ts';
@@ -30,7 +30,7 @@ export function toCard({ id, directory }: ListedMember, viewpoint: Viewpoint): U
 }
 
 /** A member's card in the deck, with what they share with the viewer. Reads no document. */
-export function toDealtCard(member: ListedMember, viewpoint: Viewpoint, viewer: DirectoryDocument): DealtCard {
+export function toDealtCard(member: ListedMember, viewpoint: Viewpoint, viewer: UserDocument): DealtCard {
   const { isPhotoVerified, relationshipGoals, prompts, interests, languages } = member.directory.profile;
   const own = viewer.profile;
   return {
@@ -59,7 +59,7 @@ export function toMemberProfile({ id, directory }: ListedMember, viewpoint: View
 }
 
 /** The fields that a member shows to matches only. */
-export function shownToMatches({ restricted = {}, audiences = {} }: DirectoryDocument): RestrictedFields {
+export function shownToMatches({ restricted = {}, audiences = {} }: UserDocument): RestrictedFields {
   return Object.fromEntries(
     Object.entries(restricted).filter(([field]) => isSensitive(field) && audiences[field] === 'matches'),
   );
@@ -67,7 +67,7 @@ export function shownToMatches({ restricted = {}, audiences = {} }: DirectoryDoc
 
 /** Online: seen in the last five minutes, and not hidden. New: finished the profile in the last seven days. */
 export function presence(
-  { lastActive, finishedAt, isHidden }: Pick<DirectoryDocument, 'lastActive' | 'finishedAt' | 'isHidden'>,
+  { lastActive, finishedAt, isHidden }: Pick<UserDocument, 'lastActive' | 'finishedAt' | 'isHidden'>,
   now: number,
 ) {
   return {
@@ -83,7 +83,7 @@ export function byDistanceThenOrder(from: Place): (a: ListedMember, b: ListedMem
 }
 
 /** Whole kilometres between two towns' centres, at least 1. */
-export function distanceTo({ profile }: DirectoryDocument, from: Place): number {
+export function distanceTo({ profile }: UserDocument, from: Place): number {
   return distanceKm(from, requirePlace(profile.place.id));
 }
 

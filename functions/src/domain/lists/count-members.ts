@@ -1,4 +1,4 @@
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserDocument } from '@tagpo/contract/stored/user';
 import { MAX_COUNTED } from '@tagpo/contract/wire/members/swipe';
 import type { Firestore } from 'firebase-admin/firestore';
 import { areaFilter, countListed, type DirectoryQuery } from './directory.ts';
@@ -20,7 +20,7 @@ export interface CountedPart {
  */
 export async function countMembers(
   firestore: Firestore,
-  uncounted: readonly DirectoryDocument[],
+  uncounted: readonly UserDocument[],
   parts: readonly CountedPart[],
 ): Promise<number> {
   let count = 0;
@@ -37,7 +37,7 @@ export async function countMembers(
 }
 
 /** Whether the query of this ring would find the member. */
-function isWithin(member: DirectoryDocument, ring: QueryRing, filters: CountedPart['filters']): boolean {
+function isWithin(member: UserDocument, ring: QueryRing, filters: CountedPart['filters']): boolean {
   const { profile, finishedAt } = member;
   const { ages, joinedAfter = 0 } = filters;
   const isOfAge = profile.age >= ages.min && profile.age <= ages.max;

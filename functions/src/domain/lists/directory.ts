@@ -1,7 +1,7 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import { interestKey } from '@tagpo/contract/search-keys';
 import type { Walk } from '@tagpo/contract/stored/deck';
-import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
+import { type UserDocument, userDocument } from '@tagpo/contract/stored/user';
 import { DocumentSnapshot, FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
 import { areSeparated } from '../members/blocks.ts';
@@ -47,8 +47,8 @@ export interface DirectoryQuery extends ListedQuery, Part<Position['after'] | Do
 }
 
 /** A member by id: one read. Undefined when absent, hidden or deactivated, which look the same to others. */
-export async function readListed(deps: ListDeps, uid: string): Promise<DirectoryDocument | undefined> {
-  const [member] = parseMembers(deps, [await deps.firestore.doc(paths.directory(uid)).get()]);
+export async function readListed(deps: ListDeps, uid: string): Promise<UserDocument | undefined> {
+  const [member] = parseMembers(deps, [await deps.firestore.doc(paths.user(uid)).get()]);
   return member?.directory.profile.isListed ? member.directory : undefined;
 }
 
@@ -161,7 +161,7 @@ type AnyQuery = Omit<ListedQuery, 'beyondKm'> & Partial<Pick<DirectoryQuery, 'be
 function listedBy(firestore: Firestore, query: AnyQuery): Query {
   const { beyondKm, ages, metByAge, onlineSlots, joinedAfter, goal, heights, religion, gender } = query;
   const { field, keys } = areaFilter(query);
-  let listed: Query = firestore.collection(collections.directory).where(field, 'array-contains-any', keys);
+  let listed: Query = firestore.collection(collections.users).where(field, 'array-contains-any', keys);
   if (onlineSlots !== undefined) listed = listed.where('onlineSlot', 'in', onlineSlots);
   if (joinedAfter !== undefined) listed = listed.where('finishedAt', '>', Timestamp.fromMillis(joinedAfter));
   if (goal !== undefined) listed = listed.where('profile.relationshipGoals', '==', goal);
@@ -202,19 +202,19 @@ function inOrder(query: Query, fields: readonly string[], { heights }: ProfileFi
 }
 
 /** The values of a member for the common part of the order. */
-export function orderOf({ profile, wishes }: DirectoryDocument) {
+export function orderOf({ profile, wishes }: UserDocument) {
   return { age: profile.age, wishes: [wishes.maxAge, wishes.minAge, wishes.reach] };
 }
 
-/** All fields of a directory document except the keys, which are most of it. */
-const LISTED_FIELDS = Object.keys(directoryDocument.shape).filter(
+/** All fields of a user document except the keys, which are most of it. */
+const LISTED_FIELDS = Object.keys(userDocument.shape).filter(
   (field) => !/^(?:keys|onlineKeys|interestKeys)$/.test(field),
 );
 
 /** The listed ones among these ids, in the order of the ids: one read each. */
 export async function getListed(deps: ListDeps, ids: readonly string[]): Promise<ListedMember[]> {
   if (ids.length === 0) return [];
-  const snapshots = await deps.firestore.getAll(...ids.map((id) => deps.firestore.doc(paths.directory(id))));
+  const snapshots = await deps.firestore.getAll(...ids.map((id) => deps.firestore.doc(paths.user(id))));
   return parseMembers(deps, snapshots).filter(({ directory }) => directory.profile.isListed);
 }
 

@@ -1,5 +1,5 @@
 import { foldText } from '@tagpo/contract/fold-text';
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserDocument } from '@tagpo/contract/stored/user';
 import type { OptionValue } from '@tagpo/contract/wire/profile/options';
 import type { Religion } from '@tagpo/contract/wire/profile/religions';
 
@@ -16,7 +16,7 @@ export interface ProfileFilters {
 }
 
 /** Whether a query with these filters finds the member. `profile` holds only what is shown to everyone. */
-export function fitsProfile({ profile, religionKey }: DirectoryDocument, filters: ProfileFilters): boolean {
+export function fitsProfile({ profile, religionKey }: UserDocument, filters: ProfileFilters): boolean {
   const { goal, heights, religion, interest, gender } = filters;
   const { height, interests = [] } = profile;
   const isOfHeight = heights === undefined || (height !== undefined && height >= heights.min && height <= heights.max);

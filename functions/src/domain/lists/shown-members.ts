@@ -1,4 +1,4 @@
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserDocument } from '@tagpo/contract/stored/user';
 import type { DealtCard, UserCard } from '@tagpo/contract/wire/profile/user';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -16,14 +16,14 @@ type ShownMembers = ReturnType<typeof createShownMembers>;
 /** Caches members that this instance read for a viewer within TRUST_MS, so that acting on what is on the screen costs no read. */
 export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'log'>) {
   const { now } = deps;
-  const shown = new ExpiringMap<DirectoryDocument>(MAX_MEMBERS, now);
+  const shown = new ExpiringMap<UserDocument>(MAX_MEMBERS, now);
   const note = (members: readonly ListedMember[]) => {
     for (const { id, directory } of members) shown.set(id, directory, now() + TRUST_MS);
   };
   return {
     note,
     /** The member as listed; 404 for the absent, the hidden, the deactivated and, either way, the blocked. */
-    async require(viewer: Member, id: string): Promise<DirectoryDocument> {
+    async require(viewer: Member, id: string): Promise<UserDocument> {
       const known = shown.get(id);
       if (known !== undefined && !areSeparated(viewer, { uid: id, directory: known })) return known;
       // Read even if a block decides already: otherwise the response time would distinguish a block from an absence.

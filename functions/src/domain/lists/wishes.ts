@@ -1,6 +1,6 @@
 import { MAX_AGE, MIN_AGE } from '@tagpo/contract/product';
 import { type Audience, areasToQuery, MAX_ONLINE_KEYS } from '@tagpo/contract/search-keys';
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserDocument } from '@tagpo/contract/stored/user';
 import { isRuledOut } from '@tagpo/contract/wire/profile/deal-breakers';
 import { distanceTo, requirePlace } from './card.ts';
 import { ringsFrom } from './fill-page.ts';
@@ -24,7 +24,7 @@ const MAX_TIMED_KEYS = 13;
  * off, the preferences of the others. Whether the others want to meet the viewer's gender always counts:
  * docs/decisions/015-wishes-both-ways.md.
  */
-export function wantedBy(viewer: DirectoryDocument, options: WantedOptions = {}) {
+export function wantedBy(viewer: UserDocument, options: WantedOptions = {}) {
   const { isEverybody = false, isTimed = false, isOnline = false, withinKm } = options;
   const { age, gender, place } = viewer.profile;
   const wishes = (isEverybody ? undefined : viewer.lookingFor) ?? {};
@@ -33,8 +33,8 @@ export function wantedBy(viewer: DirectoryDocument, options: WantedOptions = {})
   const ages = { min: wishes.minAge ?? MIN_AGE, max: wishes.maxAge ?? MAX_AGE };
   const audience: Audience = { genders: wishes.genders ?? [], ...(isEverybody ? {} : { metBy: { gender } }) };
   const maxAreas = areasToQuery(audience, isOnline ? MAX_ONLINE_KEYS : isTimed ? MAX_TIMED_KEYS : undefined);
-  const suitsViewer = ({ profile }: DirectoryDocument) => !isRuledOut(profile, wishes.dealBreakers);
-  const wouldMeet = (candidate: DirectoryDocument) =>
+  const suitsViewer = ({ profile }: UserDocument) => !isRuledOut(profile, wishes.dealBreakers);
+  const wouldMeet = (candidate: UserDocument) =>
     distanceTo(candidate, from) <= candidate.wishes.reach &&
     !isRuledOut(viewer.profile, candidate.lookingFor?.dealBreakers);
   return {
@@ -42,7 +42,7 @@ export function wantedBy(viewer: DirectoryDocument, options: WantedOptions = {})
     rings: ringsFrom(from, { maxKm: nearer(wishes.distance, withinKm), audience, maxAreas, usesOnlineKeys: isOnline }),
     filters: { ages, ...(isTwoWay ? { metByAge: age } : {}) },
     /** Checks deal breakers of both sides, and the exact distance that the other accepts. */
-    isFitting: (candidate: DirectoryDocument) => suitsViewer(candidate) && (!isTwoWay || wouldMeet(candidate)),
+    isFitting: (candidate: UserDocument) => suitsViewer(candidate) && (!isTwoWay || wouldMeet(candidate)),
     /** Changes whenever the result may change. */
     scope: JSON.stringify([isEverybody, isTwoWay, from.id, age, gender, { ...wishes, interests: undefined }]),
   };

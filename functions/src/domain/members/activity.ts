@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Activity, activityAt } from '@tagpo/contract/search-keys';
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserDocument } from '@tagpo/contract/stored/user';
 import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
@@ -20,7 +20,7 @@ export function memberActivity({ cursorKey }: Pick<AppDeps, 'cursorKey'>, uid: s
 }
 
 /** The fields that tell that a member moved in the order of lists, which happens on the first activity of a day. */
-export function describeMove({ order, moved }: DirectoryDocument, activity: Activity) {
+export function describeMove({ order, moved }: UserDocument, activity: Activity) {
   if (activity.order.day === order.day) return moved === undefined ? {} : { moved };
   const minute = minuteOf(activity.lastActive.toMillis());
   return { moved: { at: FieldValue.serverTimestamp(), minute, from: order } };

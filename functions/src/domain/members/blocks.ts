@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserDocument } from '@tagpo/contract/stored/user';
 
-/** A blocked id as `directory/{uid}.blocks` holds it: 48 bits, so that thousands fit into the document. */
+/** A blocked id as `users/{uid}.blocks` holds it: 48 bits, so that thousands fit into the document. */
 export function blockKey(id: string): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, 8);
 }
 
 interface One {
   readonly uid: string;
-  readonly directory: Pick<DirectoryDocument, 'blocks'> | undefined;
+  readonly directory: Pick<UserDocument, 'blocks'> | undefined;
 }
 
 /** Whether either blocks the other, by both documents. */

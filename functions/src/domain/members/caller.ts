@@ -1,5 +1,5 @@
 import type { AccountDocument } from '@tagpo/contract/stored/account';
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserDocument } from '@tagpo/contract/stored/user';
 import type { AdminClaims } from '@tagpo/contract/wire/staff/admin-rule';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 
@@ -10,7 +10,7 @@ export interface Member {
   readonly kind: 'member';
   readonly uid: string;
   readonly claims: AdminClaims;
-  readonly directory: DirectoryDocument;
+  readonly directory: UserDocument;
   /** From the cache: another instance may have changed it since. */
   readonly isRemembered: boolean;
 }
@@ -35,7 +35,7 @@ export interface CallerLoader {
    */
   load(identity: Identity, options?: { readonly maxAgeMs?: number }): Promise<Caller>;
   /** Takes over a member that the caller’s own transaction has just read, unless the member was invalidated since. */
-  confirm(read: DocumentSnapshot, directory: DirectoryDocument): void;
+  confirm(read: DocumentSnapshot, directory: UserDocument): void;
   /** A member whom this request read, or reads now: one read. Another instance may have changed a cached one, by a block. */
   renew(member: Member): Promise<Member>;
   /** A member as stored now: one read. */

@@ -1,16 +1,16 @@
 import { findPlace } from '@tagpo/contract/places/places';
-import { type DirectoryDocument, directoryDocument, storedProfile } from '@tagpo/contract/stored/user';
+import { storedProfile, type UserDocument, userDocument } from '@tagpo/contract/stored/user';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { type EntryDeps, parseEntries } from '../../firebase/stored-entries.ts';
 
 export interface ListedMember {
   readonly id: string;
-  readonly directory: DirectoryDocument;
+  readonly directory: UserDocument;
 }
 
-/** A directory document whose town is in the list, so that all of it can be shown. */
-export const shownDirectory = z.extend(directoryDocument, {
+/** A user document whose town is in the list, so that all of it can be shown. */
+export const shownDirectory = z.extend(userDocument, {
   profile: storedProfile.check(z.refine(({ place }) => findPlace(place.id) !== undefined)),
 });
 

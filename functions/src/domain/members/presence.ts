@@ -1,6 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
 import { LOOK_MS, ONLINE_WINDOW_MS } from '@tagpo/contract/product';
-import { directoryDocument } from '@tagpo/contract/stored/user';
+import { userDocument } from '@tagpo/contract/stored/user';
 import { isPaused } from '@tagpo/contract/wire/account/pause';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
@@ -21,8 +21,8 @@ export function createPresence(
 ) {
   const known = new ExpiringMap<Presence>(MAX_MEMBERS, now);
   async function read(uid: string): Promise<Presence> {
-    const snapshot = await firestore.doc(paths.directory(uid)).get();
-    const { data } = z.safeParse(directoryDocument, snapshot.data());
+    const snapshot = await firestore.doc(paths.user(uid)).get();
+    const { data } = z.safeParse(userDocument, snapshot.data());
     const onlineUntil = (data?.lastActive.toMillis() ?? 0) + ONLINE_WINDOW_MS;
     const isActive = data?.isActive === true;
     const isOnline = isActive && !data.isHidden && now() < onlineUntil;

@@ -1,5 +1,5 @@
 import { paths } from '@tagpo/contract/paths';
-import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
+import { type UserDocument, userDocument } from '@tagpo/contract/stored/user';
 import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
@@ -13,12 +13,12 @@ export interface AuthorDeps extends Pick<AppDeps, 'cursorKey'> {
 }
 
 /**
- * The author of a write, from their directory document as the transaction reads it: the cached one may be a minute old. Throws 403 for
+ * The author of a write, from their user document as the transaction reads it: the cached one may be a minute old. Throws 403 for
  * a switched-off member, 401 for an erased one.
  */
-export function requireActive(deps: AuthorDeps, snapshot: DocumentSnapshot | undefined): DirectoryDocument {
+export function requireActive(deps: AuthorDeps, snapshot: DocumentSnapshot | undefined): UserDocument {
   refuseInactive(deps, snapshot);
-  const directory = z.parse(directoryDocument, snapshot?.data());
+  const directory = z.parse(userDocument, snapshot?.data());
   if (snapshot !== undefined) deps.callers?.confirm(snapshot, directory);
   return directory;
 }
@@ -28,8 +28,8 @@ export async function requireAuthor(
   deps: AuthorDeps & Pick<AppDeps, 'firestore'>,
   transaction: Transaction,
   uid: string,
-): Promise<DirectoryDocument> {
-  return requireActive(deps, await transaction.get(deps.firestore.doc(paths.directory(uid))));
+): Promise<UserDocument> {
+  return requireActive(deps, await transaction.get(deps.firestore.doc(paths.user(uid))));
 }
 
 /** The same check without parsing. Also takes an account document, for users without a profile. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { paths } from '@tagpo/contract/paths';
-import { memberDocuments } from '@tagpo/contract/search-keys';
+import { makeUserDocument } from '@tagpo/contract/search-keys';
 import { type AccountDocument, accountDocument } from '@tagpo/contract/stored/account';
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
-import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
+import { type UserDocument, userDocument } from '@tagpo/contract/stored/user';
 import type { StoredTime } from '@tagpo/contract/stored-time';
 import { SENSITIVE_FIELDS } from '@tagpo/contract/wire/profile/sensitive';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
@@ -20,7 +20,7 @@ import type { WrittenProfile } from './fields.ts';
 
 export interface StoredMember {
   readonly account: AccountDocument;
-  readonly directory: DirectoryDocument | undefined;
+  readonly directory: UserDocument | undefined;
 }
 
 /** The member's account and, once finished, profile, within a transaction if one is given: two reads. */
@@ -50,13 +50,13 @@ export async function readMemberForStaff(
 }
 
 function ownReferences(firestore: Firestore, uid: string) {
-  return [firestore.doc(paths.account(uid)), firestore.doc(paths.directory(uid))] as const;
+  return [firestore.doc(paths.account(uid)), firestore.doc(paths.user(uid))] as const;
 }
 
 function parseStored(account: DocumentSnapshot, directory: DocumentSnapshot | undefined): StoredMember {
   return {
     account: z.parse(accountDocument, account.data()),
-    directory: directory?.exists ? z.parse(directoryDocument, directory.data()) : undefined,
+    directory: directory?.exists ? z.parse(userDocument, directory.data()) : undefined,
   };
 }
 
@@ -73,7 +73,7 @@ interface Look {
  */
 export async function readShown(deps: Pick<AppDeps, 'firestore' | 'log'>, look: Look) {
   const { viewer, uid } = look;
-  const [snapshot, isKnown] = await Promise.all([deps.firestore.doc(paths.directory(uid)).get(), look.isBlocked]);
+  const [snapshot, isKnown] = await Promise.all([deps.firestore.doc(paths.user(uid)).get(), look.isBlocked]);
   const directory = parseEntry(deps, shownDirectory, snapshot);
   const isBlocked = isKnown || areSeparated(viewer, { uid, directory });
   if (directory?.profile.isListed && !isBlocked) return directory;
@@ -107,7 +107,7 @@ export function writeMember(transaction: Transaction, write: MemberWrite): Store
   if (stored === undefined) return { account, directory: undefined };
   const { audiences, ...profile } = stored;
   const activity = memberActivity(deps, uid, lastActive?.toMillis() ?? now);
-  const { user, directory: made } = memberDocuments({
+  const made = makeUserDocument({
     account,
     profile: {
       ...profile,
@@ -121,8 +121,7 @@ export function writeMember(transaction: Transaction, write: MemberWrite): Store
   });
   const { blocks, spotlight, switchedOnAt } = before ?? {};
   const directory = { ...made, blocks, spotlight, switchedOnAt };
-  transaction.set(firestore.doc(paths.user(uid)), user);
-  transaction.set(firestore.doc(paths.directory(uid)), { ...directory, ...(before && describeMove(before, activity)) });
+  transaction.set(firestore.doc(paths.user(uid)), { ...directory, ...(before && describeMove(before, activity)) });
   return { account, directory };
 }
 
@@ -137,7 +136,7 @@ function renewRoster(transaction: Transaction, { deps, uid, account, before, wri
 }
 
 /** The fields of a stored profile that its owner wrote, with their audiences. */
-export function writtenPart({ profile, restricted, audiences }: DirectoryDocument): WrittenProfile {
+export function writtenPart({ profile, restricted, audiences }: UserDocument): WrittenProfile {
   const {
     photos: _photos,
     isListed: _isListed,

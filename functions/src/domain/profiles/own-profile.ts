@@ -1,6 +1,6 @@
 import type { AccountDocument } from '@tagpo/contract/stored/account';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserDocument } from '@tagpo/contract/stored/user';
 import type { OwnProfile, OwnSettings } from '@tagpo/contract/wire/account/account';
 import { type ConsentPurpose, type ConsentState, lastConsent } from '@tagpo/contract/wire/account/consent';
 import type { Photo } from '@tagpo/contract/wire/profile/photo';
@@ -17,7 +17,7 @@ interface OwnDocuments {
   readonly claims: AdminClaims;
   readonly account: AccountDocument;
   /** Absent until the profile is finished. */
-  readonly directory: DirectoryDocument | undefined;
+  readonly directory: UserDocument | undefined;
 }
 
 export function servingOf(deps: AppDeps, uid: string) {
@@ -77,7 +77,7 @@ export function toAlbum(album: readonly AlbumPhoto[], signer: LinkSigner): Photo
   }));
 }
 
-function describeMember(directory: DirectoryDocument, now: number) {
+function describeMember(directory: UserDocument, now: number) {
   const { isVerified, isPhotoVerified } = directory.profile;
   const { audiences = {}, place, ...written } = writtenPart(directory);
   const profile = { ...written, audiences, isVerified, isPhotoVerified };

@@ -27,7 +27,7 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
     count();
   });
   const [[account, directory], choices, deck, talks, inbox, reports, spotlights, logged, kept] = await Promise.all([
-    firestore.getAll(firestore.doc(paths.account(uid)), firestore.doc(paths.directory(uid))),
+    firestore.getAll(firestore.doc(paths.account(uid)), firestore.doc(paths.user(uid))),
     readOwnChoices(firestore, uid),
     readDeck(deps, uid),
     readConversations(firestore, uid),

@@ -1,6 +1,6 @@
 import { paths } from '@tagpo/contract/paths';
 import { formatPlace } from '@tagpo/contract/places/places';
-import { memberDocuments } from '@tagpo/contract/search-keys';
+import { makeUserDocument } from '@tagpo/contract/search-keys';
 import type { AccountDocument } from '@tagpo/contract/stored/account';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
 import { makeRosterDocument } from '@tagpo/contract/stored/roster';
@@ -37,13 +37,12 @@ export async function storeSample(deps: SampleDeps, sample: Sample): Promise<boo
     album,
     profileFinishedAt: Timestamp.fromMillis(madeAt - sample.finishedAgo),
   };
-  const { user, directory } = toMember(deps, sample, account);
+  const user = toUser(deps, sample, account);
   const reference = firestore.doc(paths.account(sample.uid));
   return firestore.runTransaction(async (transaction) => {
     if ((await transaction.get(reference)).exists) return false;
     transaction.create(reference, account);
     transaction.set(firestore.doc(paths.user(sample.uid)), user);
-    transaction.set(firestore.doc(paths.directory(sample.uid)), directory);
     const roster = makeRosterDocument({ account, name: sample.name, isSample: true });
     transaction.set(firestore.doc(paths.roster(sample.uid)), roster);
     changeCounts(transaction, firestore, { users: 1, active: 1, samples: 1 });
@@ -60,11 +59,11 @@ async function storePhoto(
   return { id, width, height, isVerified: false, hash, uploadedAt: Timestamp.fromMillis(deps.now()) };
 }
 
-function toMember(deps: SampleDeps, sample: Sample, account: AccountDocument) {
+function toUser(deps: SampleDeps, sample: Sample, account: AccountDocument) {
   const now = deps.now();
   const { traits, name, age, bio, gender, pronouns } = sample;
   const place = { id: sample.place.id, name: formatPlace(sample.place) };
-  return memberDocuments({
+  return makeUserDocument({
     account,
     profile: { ...traits, name, age, bio, gender, pronouns, place, isVerified: false, isPhotoVerified: false },
     activity: memberActivity(deps, sample.uid, now - sample.lastActiveAgo),

@@ -1,6 +1,6 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import { albumPhoto } from '@tagpo/contract/stored/photo';
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserDocument } from '@tagpo/contract/stored/user';
 import { type Removal, removal } from '@tagpo/contract/wire/profile/removal';
 import { ERASED_ID } from '@tagpo/contract/wire/staff/admin';
 import {
@@ -32,7 +32,7 @@ export async function viewUser(deps: ApiDeps, { uid: adminId }: Administrator, i
   await deps.limits.spend('viewUser', adminId);
   const about = firestore.collection(collections.reports).where('kind', '==', 'report').where('reportedId', '==', id);
   const [[account, stored], notes, reports] = await Promise.all([
-    firestore.getAll(firestore.doc(paths.account(id)), firestore.doc(paths.directory(id))),
+    firestore.getAll(firestore.doc(paths.account(id)), firestore.doc(paths.user(id))),
     readNotes(deps, id),
     about.count().get(),
   ]);
@@ -58,7 +58,7 @@ export async function viewUser(deps: ApiDeps, { uid: adminId }: Administrator, i
 }
 
 /** Only the fields that are for everybody. */
-function toAdminProfile({ profile }: Pick<DirectoryDocument, 'profile'>): AdminProfile {
+function toAdminProfile({ profile }: Pick<UserDocument, 'profile'>): AdminProfile {
   const shown = Object.keys(adminProfile.shape).map((field) => [field, profile[field as keyof typeof profile]]);
   return { ...Object.fromEntries(shown.filter(([, value]) => value !== undefined)), location: profile.place.name };
 }

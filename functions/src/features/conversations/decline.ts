@@ -15,7 +15,7 @@ export async function declineRequest(deps: ApiDeps, uid: string, otherId: string
   const { firestore, now } = deps;
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, otherId)));
   const declined = await firestore.runTransaction(async (transaction): Promise<Signalled> => {
-    const [own, snapshot] = await transaction.getAll(firestore.doc(paths.directory(uid)), reference);
+    const [own, snapshot] = await transaction.getAll(firestore.doc(paths.user(uid)), reference);
     requireActive(deps, own);
     const before = parseConversationOf(snapshot, [uid, otherId]);
     if (before?.state !== 'request' || before.startedBy !== otherId) throw new ApiError('not-found');

@@ -27,7 +27,7 @@ export async function mark(deps: ApiDeps, { uid }: Member, { otherId, kind, sequ
   await limits.spend('mark', uid);
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, otherId)));
   const changed = await firestore.runTransaction(async (transaction) => {
-    const [snapshot, own] = await transaction.getAll(reference, firestore.doc(paths.directory(uid)));
+    const [snapshot, own] = await transaction.getAll(reference, firestore.doc(paths.user(uid)));
     const { isHidden } = requireActive(deps, own);
     const before = parseConversationOf(snapshot, [uid, otherId]);
     if (!before?.visibleTo.includes(uid)) throw new ApiError('not-found');

@@ -1,5 +1,5 @@
 import { paths } from '@tagpo/contract/paths';
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserDocument } from '@tagpo/contract/stored/user';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import type { PromptId } from '@tagpo/contract/wire/prompts/prompt-ids';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
@@ -56,7 +56,7 @@ async function writeInTransaction(deps: ApiDeps, transaction: Transaction, draft
   const { firestore } = deps;
   const { senderId, receiverId } = draft;
   const [messageReference, reference] = referencesOf(firestore, draft);
-  const [snapshot, own] = await transaction.getAll(reference, firestore.doc(paths.directory(senderId)));
+  const [snapshot, own] = await transaction.getAll(reference, firestore.doc(paths.user(senderId)));
   const sender = requireActive(deps, own);
   const found = parseConversationOf(snapshot, [senderId, receiverId]);
   const refusal = found && refuseMessage(found, draft);
@@ -87,12 +87,12 @@ async function writeInTransaction(deps: ApiDeps, transaction: Transaction, draft
 /** The receiver, whose prompt is quoted; undefined, and not read, if none is. */
 async function readQuoted(deps: ApiDeps, transaction: Transaction, { promptId, receiverId }: NewMessage) {
   if (promptId === undefined) return undefined;
-  return parseEntry(deps, shownDirectory, await transaction.get(deps.firestore.doc(paths.directory(receiverId))));
+  return parseEntry(deps, shownDirectory, await transaction.get(deps.firestore.doc(paths.user(receiverId))));
 }
 
 interface Beginning {
   readonly draft: Draft;
-  readonly sender: DirectoryDocument;
+  readonly sender: UserDocument;
   readonly readTime: Timestamp;
 }
 

@@ -3,7 +3,7 @@ import { paths } from '@tagpo/contract/paths';
 import type { Place } from '@tagpo/contract/places/places';
 import { DECK_PAGE_SIZE, NEXT_DEAL_SIZE } from '@tagpo/contract/product';
 import { type DeckDocument, MAX_DEALT } from '@tagpo/contract/stored/deck';
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserDocument } from '@tagpo/contract/stored/user';
 import type { DeckQuery } from '@tagpo/contract/wire/members/swipe';
 import type { DealtCard } from '@tagpo/contract/wire/profile/user';
 import type { ApiDeps } from '../../api-deps.ts';
@@ -101,7 +101,7 @@ async function leaveOutLiked(deps: ApiDeps, uid: string, members: ListedMember[]
 }
 
 /** Sorts by shared interests, then by distance. */
-function bySharedInterests({ lookingFor }: DirectoryDocument, from: Place) {
+function bySharedInterests({ lookingFor }: UserDocument, from: Place) {
   const wanted = new Set(lookingFor?.interests);
   const shared = ({ directory }: ListedMember) =>
     (directory.profile.interests ?? []).filter((interest) => wanted.has(interest)).length;

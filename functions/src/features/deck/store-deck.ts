@@ -31,7 +31,7 @@ export async function storeDeck(firestore: Firestore, { read, after }: Kept): Pr
     if (!isOutdated(error) && !hasCode(error, ALREADY_EXISTS)) throw error;
   }
   await firestore.runTransaction(async (transaction) => {
-    const [stored, owner] = await transaction.getAll(ref, firestore.doc(paths.directory(ref.id)));
+    const [stored, owner] = await transaction.getAll(ref, firestore.doc(paths.user(ref.id)));
     if (stored === undefined || owner?.get('isActive') !== true) return;
     const joined = joinDecks(parseDeck(read), parseDeck(stored), after);
     if (joined)

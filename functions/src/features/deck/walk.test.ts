@@ -1,5 +1,5 @@
 import { findPlace, places } from '@tagpo/contract/places/places';
-import { activityAt, memberDocuments } from '@tagpo/contract/search-keys';
+import { activityAt, makeUserDocument } from '@tagpo/contract/search-keys';
 import type { Walk } from '@tagpo/contract/stored/deck';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ function member(id: string, finishedAt: number): ListedMember {
   };
   const account = newAccount({}, at(finishedAt));
   const times = { activity: activityAt(at(finishedAt), 0), finishedAt: at(finishedAt) };
-  return { id, directory: memberDocuments({ account, profile, ...times }).directory };
+  return { id, directory: makeUserDocument({ account, profile, ...times }) };
 }
 
 /** Two rings of members, newest first; `reads` counts what Firestore would bill. */

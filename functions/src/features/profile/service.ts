@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LimitedAction } from '@tagpo/contract/product';
 import type { AccountDocument } from '@tagpo/contract/stored/account';
 import type { AlbumPhoto } from '@tagpo/contract/stored/photo';
-import type { DirectoryDocument, ProfileDraft } from '@tagpo/contract/stored/user';
+import type { ProfileDraft, UserDocument } from '@tagpo/contract/stored/user';
 import type { OwnProfile } from '@tagpo/contract/wire/account/account';
 import { isConsentGiven } from '@tagpo/contract/wire/account/consent';
 import { DEAL_BREAKER_NAMES, isRuledOut } from '@tagpo/contract/wire/profile/deal-breakers';
@@ -105,7 +105,7 @@ export async function updateOwnProfile(deps: ApiDeps, caller: Caller, patch: Pro
 }
 
 /** The changes that are limited, because a member could use them to find out where others are or whom they look for. */
-function limitedChanges(before: DirectoryDocument, after: ProfileDraft, { lookingFor }: ProfilePatch): LimitedAction[] {
+function limitedChanges(before: UserDocument, after: ProfileDraft, { lookingFor }: ProfilePatch): LimitedAction[] {
   const { place, age, gender } = before.profile;
   const hasNewWishes = lookingFor !== undefined && !isDeepStrictEqual(lookingFor, before.lookingFor ?? {});
   const { open } = splitByAudience(after, after.audiences);

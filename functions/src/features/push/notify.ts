@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { accountDocument } from '@tagpo/contract/stored/account';
 import { bellDocument } from '@tagpo/contract/stored/inbox';
-import { directoryDocument } from '@tagpo/contract/stored/user';
+import { userDocument } from '@tagpo/contract/stored/user';
 import { isPaused } from '@tagpo/contract/wire/account/pause';
 import type { Notice } from '@tagpo/contract/wire/account/push';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
@@ -117,10 +117,10 @@ async function readNews({ firestore }: NotifyDeps, notice: Notice): Promise<News
       const { uid, otherId } = notice;
       const [theirs, directory, own] = await firestore.getAll(
         firestore.doc(paths.choice(otherId, uid)),
-        firestore.doc(paths.directory(otherId)),
-        firestore.doc(paths.directory(uid)),
+        firestore.doc(paths.user(otherId)),
+        firestore.doc(paths.user(uid)),
       );
-      const [liker, liked] = [directory, own].map((one) => z.safeParse(directoryDocument, one?.data()).data);
+      const [liker, liked] = [directory, own].map((one) => z.safeParse(userDocument, one?.data()).data);
       const isThere = liker?.profile.isListed && liker.isActive;
       const isApart = areSeparated({ uid: otherId, directory: liker }, { uid, directory: liked });
       const isWaiting = parseChoice(theirs, otherId, uid).waitsFor === uid;

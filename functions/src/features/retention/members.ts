@@ -47,7 +47,7 @@ export const eraseNewcomers: Sweep = (deps) =>
 /** Members who were inactive for years, but no samples. */
 export const eraseInactive: Sweep = (deps) => {
   const before = pastItsTime('inactiveMembers', deps.now());
-  const inactive = deps.firestore.collection(collections.directory).where('isSample', '==', false);
+  const inactive = deps.firestore.collection(collections.users).where('isSample', '==', false);
   return eraseFound(deps, inactive.where('order.day', '<=', manilaDay(before)), ({ directory }) => {
     const lastActive: unknown = directory.get('lastActive');
     return lastActive instanceof Timestamp && lastActive.toMillis() <= before;

@@ -63,7 +63,7 @@ async function markMissing(deps: Parameters<Sweep>[0]): Promise<void> {
 
 async function readPage(firestore: Firestore, after: string | undefined): Promise<string[]> {
   const members = firestore
-    .collection(collections.directory)
+    .collection(collections.users)
     .where('isSample', '==', false)
     .orderBy(FieldPath.documentId())
     .select()

@@ -83,7 +83,7 @@ export async function unblockMember(deps: ApiDeps, { uid }: Member, targetId: st
     const { blockedAt: _at, isHeld: _held, blockedName: _name, ...mine } = pair.mine;
     writeChoice(transaction, firestore, mine, now());
     const blocks = FieldValue.arrayRemove(blockKey(targetId));
-    transaction.update(firestore.doc(paths.directory(uid)), { blocks });
+    transaction.update(firestore.doc(paths.user(uid)), { blocks });
     return writeBlocks(transaction, pair, { blockedBy: isBlock(pair.theirs) ? [targetId] : [], now: now() });
   });
   for (const id of [uid, targetId]) deps.callers.invalidate(id);
@@ -108,7 +108,7 @@ function separate(
   writeChoice(transaction, firestore, { ...kept, blockedAt: at, ...block }, now);
   if (theirs.isMatch) writeChoice(transaction, firestore, withoutLike(theirs), now);
   const blocks = FieldValue.arrayUnion(blockKey(theirs.from));
-  transaction.update(firestore.doc(paths.directory(mine.from)), { blocks });
+  transaction.update(firestore.doc(paths.user(mine.from)), { blocks });
   const blockedBy = isBlock(theirs) ? [mine.from, theirs.from] : [mine.from];
   return writeBlocks(transaction, pair, { blockedBy, now });
 }
@@ -122,7 +122,7 @@ async function showHeldBlocks(deps: ApiDeps, uid: string): Promise<void> {
   const own = docs.map((snapshot) => parseChoice(snapshot, uid, snapshot.id.slice(uid.length + 1)));
   // The same reads for everybody: the response time must not distinguish who hides from who blocks.
   const found = await firestore.getAll(
-    ...own.flatMap(({ to }) => [firestore.doc(paths.directory(to)), firestore.doc(paths.choice(to, uid))]),
+    ...own.flatMap(({ to }) => [firestore.doc(paths.user(to)), firestore.doc(paths.choice(to, uid))]),
   );
   for (const [index, mine] of own.entries()) {
     const [directory, theirs] = found.slice(2 * index);
@@ -178,9 +178,9 @@ async function readPair(
 ) {
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, targetId)));
   const [author, conversation, directory, mine, theirs] = await transaction.getAll(
-    firestore.doc(paths.directory(uid)),
+    firestore.doc(paths.user(uid)),
     reference,
-    firestore.doc(paths.directory(targetId)),
+    firestore.doc(paths.user(targetId)),
     firestore.doc(paths.choice(uid, targetId)),
     firestore.doc(paths.choice(targetId, uid)),
   );

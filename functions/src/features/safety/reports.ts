@@ -35,7 +35,7 @@ export async function reportMember(deps: ApiDeps, { uid }: Member, body: ReportB
     if (id !== undefined && isKept(await transaction.get(report), { ...told, ...(named && { messageIds: named }) }))
       return;
     const [author, account, conversation, ...others] = await transaction.getAll(
-      firestore.doc(paths.directory(uid)),
+      firestore.doc(paths.user(uid)),
       firestore.doc(paths.account(userId)),
       firestore.doc(paths.conversation(conversationIdOf(uid, userId))),
       ...reachabilityReferences(firestore, uid, userId),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { SPOTLIGHT_KM, SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
-import type { DirectoryDocument } from '@tagpo/contract/stored/user';
+import type { UserDocument } from '@tagpo/contract/stored/user';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import type { ApiDeps } from '../../api-deps.ts';
 import type { ExpiringMap } from '../../domain/expiring-map.ts';
@@ -70,7 +70,7 @@ export function isAround(viewer: Member, { id, directory }: ListedMember, now: n
   );
 }
 
-const wantedAround = (directory: DirectoryDocument) => wantedBy(directory, { isTimed: true, withinKm: SPOTLIGHT_KM });
+const wantedAround = (directory: UserDocument) => wantedBy(directory, { isTimed: true, withinKm: SPOTLIGHT_KM });
 
 async function findAround(deps: ApiDeps, viewer: Member) {
   const { rings, filters, isFitting } = wantedAround(viewer.directory);

@@ -39,7 +39,7 @@ export async function noteSpotlights(
       ...Object.fromEntries(STEPS_UNTIL[step].map((one) => [one, seen])),
     };
     await firestore.runTransaction(async (transaction) => {
-      requireActive(deps, await transaction.get(firestore.doc(paths.directory(caller.uid))));
+      requireActive(deps, await transaction.get(firestore.doc(paths.user(caller.uid))));
       transaction.set(firestore.doc(paths.spotlightViews(caller.uid, day)), views, { merge: true });
     });
   }

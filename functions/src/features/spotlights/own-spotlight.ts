@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { SPOTLIGHT_MS } from '@tagpo/contract/product';
 import { RETENTION } from '@tagpo/contract/retention';
-import { type DirectoryDocument, directoryDocument } from '@tagpo/contract/stored/user';
+import { type UserDocument, userDocument } from '@tagpo/contract/stored/user';
 import type { OwnSpotlight } from '@tagpo/contract/wire/members/spotlight';
 import { manilaDay, startOfManilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -13,7 +13,7 @@ import { deactivatedError } from '../../domain/members/appeal-code.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { readReceipt } from './receipt.ts';
 
-type Spotlight = NonNullable<DirectoryDocument['spotlight']>;
+type Spotlight = NonNullable<UserDocument['spotlight']>;
 
 /**
  * Puts the caller into the spotlight for half an hour. Returns the running one if there is one; 409 `spotlight-used` later the same day in Manila,
@@ -22,11 +22,11 @@ type Spotlight = NonNullable<DirectoryDocument['spotlight']>;
 export async function startSpotlight(deps: ApiDeps, caller: Member): Promise<OwnSpotlight> {
   const { firestore, now } = deps;
   const { uid } = caller;
-  const reference = firestore.doc(paths.directory(uid));
+  const reference = firestore.doc(paths.user(uid));
   const spotlight = await firestore.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(reference);
     if (!snapshot.exists) throw new ApiError('profile-incomplete');
-    const { isActive, isHidden, spotlight: last } = z.parse(directoryDocument, snapshot.data());
+    const { isActive, isHidden, spotlight: last } = z.parse(userDocument, snapshot.data());
     if (!isActive) throw deactivatedError(deps, uid);
     if (isHidden) throw new ApiError('spotlight-hidden');
     if (last && isRunning(last, now())) return last;

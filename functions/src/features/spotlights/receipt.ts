@@ -1,6 +1,6 @@
 import { collections } from '@tagpo/contract/paths';
 import { MAX_COUNTED_LIKES } from '@tagpo/contract/product';
-import { type DirectoryDocument, spotlightViews } from '@tagpo/contract/stored/user';
+import { spotlightViews, type UserDocument } from '@tagpo/contract/stored/user';
 import type { OwnSpotlight, SpotlightStep } from '@tagpo/contract/wire/members/spotlight';
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
@@ -20,7 +20,7 @@ type Receipt = NonNullable<OwnSpotlight['receipt']>;
 export async function readReceipt(
   deps: ApiDeps,
   caller: Pick<Member, 'uid' | 'directory'>,
-  { id, startedAt }: NonNullable<DirectoryDocument['spotlight']>,
+  { id, startedAt }: NonNullable<UserDocument['spotlight']>,
 ): Promise<Receipt> {
   const count = (step: SpotlightStep) => viewsOf(deps.firestore, id, step).count().get();
   const [shown, opened, liked] = await Promise.all([count('shown'), count('opened'), countLikes(deps, caller, id)]);

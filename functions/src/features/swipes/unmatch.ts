@@ -25,7 +25,7 @@ function writeUnmatch(deps: ApiDeps, uid: string, otherId: string): Promise<Sign
   const reference = firestore.doc(paths.conversation(conversationIdOf(uid, otherId)));
   return firestore.runTransaction(async (transaction) => {
     const [own, mine, theirs, snapshot] = await transaction.getAll(
-      firestore.doc(paths.directory(uid)),
+      firestore.doc(paths.user(uid)),
       firestore.doc(paths.choice(uid, otherId)),
       firestore.doc(paths.choice(otherId, uid)),
       reference,

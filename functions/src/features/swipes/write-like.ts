@@ -86,7 +86,7 @@ function answerInDeck({ firestore }: ApiDeps, transaction: Transaction, { me, ot
 async function writeMatch(deps: ApiDeps, transaction: Transaction, { me, other }: Pair) {
   const { firestore, now } = deps;
   const reference = firestore.doc(paths.conversation(conversationIdOf(me.uid, other.uid)));
-  const directories = [me, other].map(({ uid }) => firestore.doc(paths.directory(uid)));
+  const directories = [me, other].map(({ uid }) => firestore.doc(paths.user(uid)));
   const [snapshot, own, theirs] = await transaction.getAll(reference, ...directories);
   const directory = requireActive(deps, own);
   const shown = parseEntry(deps, shownDirectory, theirs) ?? other.directory;

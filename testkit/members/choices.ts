@@ -69,7 +69,7 @@ export async function readChoices(firestore: Firestore, uid: string) {
   return {
     liked: since(({ likedAt }) => likedAt),
     waiting: choices.flatMap(({ waitsFor }) => waitsFor ?? []),
-    takenBack: since(({ likedBefore }) => likedBefore),
+    takenBack: since(({ formerLikeAt }) => formerLikeAt),
     matched: choices.flatMap(({ to, isMatch }) => (isMatch ? [to] : [])),
     favorites: since(({ favoriteAt }) => favoriteAt),
     blocked: since(({ blockedAt }) => blockedAt),

@@ -17,8 +17,8 @@ export const choiceDocument = z.object({
   likedAt: time,
   /** `to`, while the like waits for an answer: by it the list of who likes a member is found. */
   waitsFor: z.catch(z.optional(z.string()), undefined),
-  /** When a like that was taken back had been given: given again within TAKEN_BACK_DAYS, it keeps that time. */
-  likedBefore: time,
+  /** When a like that was taken back had been given: given again while this is kept (RETENTION.formerLikes), it keeps that time. */
+  formerLikeAt: time,
   /** Both like each other: each side’s document says so, and neither has `likedAt`. */
   isMatch: z.catch(z.optional(z.boolean()), undefined),
   favoriteAt: time,
@@ -31,11 +31,8 @@ export const choiceDocument = z.object({
   isHeld: z.catch(z.optional(z.boolean()), true),
   /** The name at the time of the block: the blocked member’s profile can no longer be read. */
   blockedName: z.catch(z.optional(z.string()), undefined),
-  /** Set while there is nothing in the document but a like that was taken back. */
+  /** When the time of a like that was taken back has been kept for long enough. */
   expiresAt: time,
 });
-
-/** For how many days the time of a like that was taken back is kept. */
-export const TAKEN_BACK_DAYS = 30;
 
 export type ChoiceDocument = z.infer<typeof choiceDocument>;

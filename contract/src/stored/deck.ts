@@ -14,16 +14,9 @@ const ids = z._default(
 const walk = z.object({
   /** The town and preferences for which it was dealt; others begin a new deck. */
   scope: z.string(),
-  /** The ring of towns being walked, and the last member met in it (newest profiles first). */
+  /** The ring of towns being walked, and the last member met in it (newest profiles first): sealed, since it tells their age and wishes. */
   ring: z.int(),
-  after: z.optional(
-    z.object({
-      finishedAt: z.int(),
-      age: z.int(),
-      wishes: z._default(z.array(z.int()), []),
-      id: z.string(),
-    }),
-  ),
+  after: z.optional(z.string()),
   /** Milliseconds since 1970: when this walk and the previous one began. Only members who joined since then are walked again. */
   startedAt: z.int(),
   since: z.int(),

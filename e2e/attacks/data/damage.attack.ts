@@ -151,15 +151,7 @@ async function findMissed(list: 'deleted' | 'deactivated', ana: Person, others: 
 
 it.each(ROUNDS)('44 a member with a damaged directory entry can be blocked and reported, round %i', async (round) => {
   const ana = await suite.addMember();
-  const fields = [
-    'profile.name',
-    'profile.bio',
-    'profile.prompts',
-    'profile.photos',
-    'wishes',
-    'lastActive',
-    'blocked',
-  ];
+  const fields = ['profile.name', 'profile.bio', 'profile.prompts', 'profile.photos', 'wishes', 'lastActive', 'blocks'];
   for (const [index, field] of fields.entries()) {
     const other = `${ana.uid}${field.replace('.', '')}`;
     await suite.writeMember(other, `${other}@example.com`);

@@ -53,7 +53,7 @@ async function addSpotlighted(id: string, ago: { seenAgo: number; finishedAgo: n
 /** The fields of a directory document, and parts of them. */
 const DIRECTORY = [
   ...['profile', 'restricted', 'audiences', 'keys', 'wishes', 'isTwoWay', 'isActive', 'switchedOnAt'],
-  ...['isHidden', 'isSample', 'lookingFor', 'blocked', 'lastActive', 'finishedAt', 'spotlight', 'unknown'],
+  ...['isHidden', 'isSample', 'lookingFor', 'blocks', 'lastActive', 'finishedAt', 'spotlight', 'unknown'],
   ...['order', 'order.day', 'order.shuffle', 'moved', 'onlineSlot', 'onlineKeys', 'interestKeys', 'religionKey'],
   ...['profile.name', 'profile.age', 'profile.bio', 'profile.place', 'profile.place.id', 'profile.photos'],
   ...['profile.isListed', 'profile.gender', 'wishes.reach', 'wishes.minAge', 'spotlight.until', 'lookingFor.minAge'],

@@ -40,9 +40,13 @@ test('35 sixty payloads sent as messages are shown as they were written.', async
   await expectUntouched(page, dialogs);
   await visit(page, `/chat/${other.id}`);
   const thread = page.getByRole('log');
-  // Older messages load when the oldest one comes into view.
-  await thread.getByRole('listitem').first().scrollIntoViewIfNeeded();
-  await expect(page.getByText('This is where your conversation starts.', { exact: true })).toBeVisible();
+  // Older messages load when the oldest one comes into view, so whoever scrolls up reaches the beginning.
+  const start = page.getByText('This is where your conversation starts.', { exact: true });
+  const scrollUp = async () => {
+    await thread.getByRole('listitem').first().scrollIntoViewIfNeeded();
+    return start.isVisible();
+  };
+  await expect.poll(scrollUp).toBe(true);
   for (const payload of PAYLOADS) await expect(thread).toContainText(payload);
   await expectUntouched(page, dialogs);
 });

@@ -1,13 +1,21 @@
 import type { Query } from 'firebase-admin/firestore';
 
-const BATCH = 100;
+/** The most writes of a commit that were ever allowed, and commits at the same time. */
+const BATCH = 500;
+const AT_ONCE = 4;
 
-/** Removes every document that a query finds, a batch at a time. What is written meanwhile may stay. */
+/** Removes every document that a query finds. What is written meanwhile may stay. */
 export async function eraseAll(query: Query): Promise<void> {
   const { docs } = await query.select().get();
-  for (let start = 0; start < docs.length; start += BATCH) {
-    const batch = query.firestore.batch();
-    for (const { ref } of docs.slice(start, start + BATCH)) batch.delete(ref);
-    await batch.commit();
+  const batches = Array.from({ length: Math.ceil(docs.length / BATCH) }, (_, index) =>
+    docs.slice(index * BATCH, (index + 1) * BATCH),
+  );
+  for (let start = 0; start < batches.length; start += AT_ONCE) {
+    const commits = batches.slice(start, start + AT_ONCE).map((some) => {
+      const batch = query.firestore.batch();
+      for (const { ref } of some) batch.delete(ref);
+      return batch.commit();
+    });
+    await Promise.all(commits);
   }
 }

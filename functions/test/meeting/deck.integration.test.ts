@@ -8,6 +8,7 @@ import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 import { eraseChoices } from '../../src/domain/choices/choices.ts';
 import { seenKey } from '../../src/domain/deck/deck.ts';
+import { sealCursor } from '../../src/domain/lists/cursor.ts';
 
 /** Nobody in the seed is this old, so these members are all that their decks hold. */
 const AGE = 95;
@@ -202,7 +203,8 @@ describe('GET /deck', () => {
     const own = suite.firestore.doc(paths.deck(ana.uid));
     const theirs = suite.firestore.doc(paths.user(gone.uid));
     const { finishedAt } = (await theirs.get()).data() ?? {};
-    const after = { finishedAt: finishedAt.toMillis(), age: AGE, id: gone.uid };
+    const position = { finishedAt: finishedAt.toMillis(), age: AGE, wishes: [], id: gone.uid };
+    const after = sealCursor(position, { key: suite.deps.cursorKey(), scope: `deck|${ana.uid}` });
     await own.update({ dealt: [gone.uid], 'walk.ring': 0, 'walk.after': after });
     await theirs.delete();
     await eraseChoices(suite.firestore, gone.uid);

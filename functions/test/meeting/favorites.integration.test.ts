@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Person, refusal } from '../../../testkit/api-suite.ts';
+import { openApiSuite, type Person, refusal } from '../../../testkit/api-suite.ts';
 import { HIDDEN } from '../../../testkit/members/members.ts';
 import { bill } from '../../../testkit/meter.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
@@ -62,6 +62,15 @@ describe('favourites', () => {
     await suite.writeMember(ben.uid, ben.email, { age: AGE, account: HIDDEN });
     expect((await suite.post(carlo, `/blocks/${ana.uid}`)).status).toBe(200);
     expect(await idsOf(ana)).toEqual([]);
+  });
+
+  it('cannot be somebody whom their owner has just blocked on another instance', async () => {
+    const [ana, ben] = await Promise.all([person(), person()]);
+    await suite.get(ana, `/profile/${ben.uid}`);
+    const elsewhere = await openApiSuite();
+    await elsewhere.post(ana, `/blocks/${ben.uid}`);
+    await elsewhere.close();
+    expect((await add(ana, ben.uid)).status).toBe(404);
   });
 
   it('cannot be oneself', async () => {

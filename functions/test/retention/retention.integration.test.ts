@@ -5,6 +5,7 @@ import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
+import { readChoices } from '../../../testkit/members/choices.ts';
 import { switchOf } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 import { createSignals } from '../../src/domain/conversations/signals.ts';
@@ -166,6 +167,23 @@ describe('the nightly job', { timeout: 60_000 }, () => {
     expect(await Promise.all(old.map(exists))).toEqual(old.map(() => false));
     expect(await Promise.all(recent.map(exists))).toEqual(recent.map(() => true));
     for (const path of recent) await firestore.doc(path).delete();
+  });
+
+  it('drops when a like was given that was taken back, and nothing else that was chosen', async () => {
+    const [ana, ben, carla] = await suite.addMembers(3);
+    const like = ({ uid }: Person, method: string) =>
+      method === 'DELETE'
+        ? suite.delete(ana, `/swipes/${uid}`)
+        : suite.post(ana, '/swipes', { targetId: uid, action: 'like' });
+    await suite.post(ana, `/favorites/${ben.uid}`);
+    for (const method of ['POST', 'DELETE']) for (const other of [ben, carla]) await like(other, method);
+    const after = (days: number) => ({ ...suite.deps, now: () => Date.now() + days * DAY_MS });
+    const kept = () => readChoices(suite.firestore, ana.uid);
+    await runRetention(after(RETENTION.formerLikes.days - 1));
+    expect((await kept()).takenBack.toSorted()).toEqual([ben.uid, carla.uid].toSorted());
+    expect((await runRetention(after(RETENTION.formerLikes.days + 1))).formerLikes).toBeGreaterThanOrEqual(2);
+    expect(await kept()).toMatchObject({ takenBack: [], favorites: [ben.uid] });
+    expect(await exists(paths.choice(ana.uid, carla.uid))).toBe(false);
   });
 
   it('removes conversations a block ended, a year after the last message', async () => {

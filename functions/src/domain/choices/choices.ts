@@ -1,5 +1,6 @@
 import { collections, paths } from '@tagpo/contract/paths';
-import { type ChoiceDocument, choiceDocument, TAKEN_BACK_DAYS } from '@tagpo/contract/stored/choices';
+import { RETENTION } from '@tagpo/contract/retention';
+import { type ChoiceDocument, choiceDocument } from '@tagpo/contract/stored/choices';
 import type { StoredTime } from '@tagpo/contract/stored-time';
 import { DAY_MS } from '@tagpo/contract/wire/time/manila-day';
 import {
@@ -12,7 +13,7 @@ import {
 } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { eraseAll } from '../../firebase/erase-all.ts';
-import { updateAll } from '../../firebase/update-all.ts';
+import { changeAll } from '../../firebase/update-all.ts';
 import { blockKey } from '../members/blocks.ts';
 
 /** Values of one `in`. */
@@ -41,15 +42,16 @@ export async function readChoice(
   return parseChoice(await (transaction ? transaction.get(reference) : reference.get()), from, to);
 }
 
-/** A pair of ids: who chose, and about whom. */
-export type Chosen = readonly [from: string, to: string];
+/** A pair of ids: who may have chosen something, and about whom. */
+export type FromTo = readonly [from: string, to: string];
 
-/** The choices that are stored of these pairs, by the pair’s name (`from_to`): a read for each that there is, and at least one for every thirty. */
+/** The choices that are stored of these pairs: a read for each that there is, and at least one for every thirty. */
 export async function findChoices(
   { firestore, transaction }: { readonly firestore: Firestore; readonly transaction?: Transaction },
-  pairs: readonly Chosen[],
-): Promise<ReadonlyMap<string, Choice>> {
-  const names = pairs.map(([from, to]) => `${from}_${to}`);
+  pairs: readonly FromTo[],
+): Promise<Choice[]> {
+  const byName = new Map(pairs.map((pair) => [pair.join('_'), pair]));
+  const names = [...byName.keys()];
   const parts = Array.from({ length: Math.ceil(names.length / MAX_IN) }, (_, index) =>
     names.slice(index * MAX_IN, (index + 1) * MAX_IN),
   );
@@ -60,33 +62,37 @@ export async function findChoices(
       return transaction ? transaction.get(query) : query.get();
     }),
   );
-  const byName = new Map(pairs.map((pair, index) => [names[index], pair]));
-  return new Map(
-    found.flatMap(({ docs }) =>
-      docs.flatMap((snapshot) => {
-        const pair = byName.get(snapshot.id);
-        return pair === undefined ? [] : [[snapshot.id, parseChoice(snapshot, ...pair)] as const];
-      }),
-    ),
+  return found.flatMap(({ docs }) =>
+    docs.flatMap((snapshot) => {
+      const pair = byName.get(snapshot.id);
+      return pair === undefined ? [] : [parseChoice(snapshot, ...pair)];
+    }),
   );
 }
 
-/** Stores a choice whole, within its transaction: no document is kept of nothing. One write. */
+/**
+ * Stores a choice whole, within its transaction: no document is kept of nothing, and no time of a former like for longer than its term. One write.
+ * `now` in milliseconds since 1970.
+ */
 export function writeChoice(transaction: Transaction, firestore: Firestore, choice: Choice, now: number): void {
-  const reference = firestore.doc(paths.choice(choice.from, choice.to));
-  const { from: _from, to: _to, likedBefore, ...standing } = choice;
-  const isEmpty = Object.values(standing).every((value) => value === undefined);
-  if (isEmpty && likedBefore === undefined) {
+  const { from, to, formerLikeAt, ...standing } = choice;
+  const reference = firestore.doc(paths.choice(from, to));
+  const former = formerLikeAt !== undefined && endOfFormerLike(formerLikeAt) > now ? formerLikeAt : undefined;
+  const fields = Object.entries({ ...standing, formerLikeAt: former }).filter(([, value]) => value !== undefined);
+  if (fields.length === 0) {
     transaction.delete(reference);
     return;
   }
-  const times = Object.entries(choice).map(([field, value]) => [field, isTime(value) ? toTimestamp(value) : value]);
   transaction.set(reference, {
     schemaVersion: 1,
-    ...Object.fromEntries(times.filter(([, value]) => value !== undefined)),
-    ...(isEmpty && { expiresAt: Timestamp.fromMillis(now + TAKEN_BACK_DAYS * DAY_MS) }),
+    from,
+    to,
+    ...Object.fromEntries(fields.map(([field, value]) => [field, isTime(value) ? toTimestamp(value) : value])),
+    ...(former && { expiresAt: Timestamp.fromMillis(endOfFormerLike(former)) }),
   });
 }
+
+const endOfFormerLike = (at: StoredTime) => at.toMillis() + RETENTION.formerLikes.days * DAY_MS;
 
 const isTime = (value: unknown): value is StoredTime => typeof value === 'object' && value !== null;
 
@@ -98,16 +104,14 @@ export const isLike = ({ likedAt }: Choice): boolean => likedAt !== undefined;
 
 export const isBlock = ({ blockedAt }: Choice): boolean => blockedAt !== undefined;
 
-/** When somebody was first liked: a like that still stands, or was taken back within TAKEN_BACK_DAYS. Undefined for a new like. */
-export function firstLikedAt({ likedAt, likedBefore }: Choice, now: number): StoredTime | undefined {
-  if (likedAt !== undefined) return likedAt;
-  const isLate = likedBefore !== undefined && now - likedBefore.toMillis() < TAKEN_BACK_DAYS * DAY_MS;
-  return isLate ? likedBefore : undefined;
+/** When somebody was first liked: a like that still stands, or a former one whose time is kept. Undefined for a new like. */
+export function firstLikedAt({ likedAt, formerLikeAt }: Choice, now: number): StoredTime | undefined {
+  return likedAt ?? (formerLikeAt && endOfFormerLike(formerLikeAt) > now ? formerLikeAt : undefined);
 }
 
 /** Without the like, of which only the time is kept: given again, it is no news. */
 export function withLikeTakenBack({ likedAt, waitsFor: _waits, ...choice }: Choice): Choice {
-  return { ...choice, likedBefore: likedAt ?? choice.likedBefore };
+  return { ...choice, formerLikeAt: likedAt ?? choice.formerLikeAt };
 }
 
 /** Without the match, or the like. */
@@ -119,16 +123,12 @@ export function withoutLike({ likedAt: _liked, waitsFor: _waits, isMatch: _match
 export async function eraseChoices(firestore: Firestore, uid: string): Promise<void> {
   const choices = firestore.collection(collections.choices);
   const about = choices.where('to', '==', uid);
-  await eraseBlocks(firestore, uid);
-  await eraseAll(choices.where('from', '==', uid));
-  await eraseAll(about);
-}
-
-/** Deletes the blocks of a member by others, and their traces in the documents of who blocks. */
-async function eraseBlocks(firestore: Firestore, uid: string): Promise<void> {
-  const blocks = firestore.collection(collections.choices).where('to', '==', uid).orderBy('blockedAt', 'desc');
-  await updateAll(blocks, { blockedAt: FieldValue.delete() }, (batch, { id }) => {
-    const from = id.slice(0, id.length - uid.length - 1);
+  await changeAll(about.orderBy('blockedAt', 'desc'), (batch, reference) => {
+    const from = reference.id.slice(0, -uid.length - 1);
+    batch.delete(reference);
     batch.update(firestore.doc(paths.user(from)), { blocks: FieldValue.arrayRemove(blockKey(uid)) });
   });
+  // Those of members without a profile are left.
+  await eraseAll(about);
+  await eraseAll(choices.where('from', '==', uid));
 }

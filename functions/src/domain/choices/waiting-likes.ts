@@ -8,7 +8,7 @@ import type { Member } from '../members/caller.ts';
 import type { ListedMember } from '../members/parse-listed.ts';
 import { findChoices } from './choices.ts';
 
-/** Likes that one call reads at most. Where more of them are hidden, the next call continues from there. */
+/** After so many likes a call reads no more. Where more of them are hidden or were passed, the next call continues from there. */
 const MAX_READ = 500;
 
 type LikersDeps = Pick<AppDeps, 'firestore' | 'log'>;
@@ -56,16 +56,12 @@ const likeOf = (like: WaitingLike | undefined) => like && { id: like.id, time: l
 /** Those of `ids` whose like of the member waits for an answer, or became a match: two reads each at most. */
 export async function pickLikes(deps: LikersDeps, liked: Liked, ids: readonly string[]) {
   const isPassed = await readPassed(deps, liked.uid);
-  const found = [
-    ...(
-      await findChoices(
-        deps,
-        ids.map((id) => [id, liked.uid] as const),
-      )
-    ).values(),
-  ];
+  const found = await findChoices(
+    deps,
+    ids.map((id) => [id, liked.uid] as const),
+  );
   const waiting = found
-    .filter(({ from, waitsFor }) => waitsFor === liked.uid && !isPassed(from))
+    .filter(({ from, waitsFor }) => waitsFor !== undefined && !isPassed(from))
     .map(({ from }) => from);
   const matched = found.filter(({ isMatch }) => isMatch).map(({ from }) => from);
   return { matched, waiting: (await getShown(deps, liked, waiting)).map(({ id }) => id) };

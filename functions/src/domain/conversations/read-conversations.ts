@@ -12,7 +12,7 @@ import {
 } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { type EntryDeps, parseEntry } from '../../firebase/stored-entries.ts';
-import { type Chosen, isBlock, parseChoice } from '../choices/choices.ts';
+import { type FromTo, isBlock, parseChoice } from '../choices/choices.ts';
 import { areSeparated } from '../members/blocks.ts';
 import { shownDirectory } from '../members/parse-listed.ts';
 import { parseShown } from '../members/parse-shown.ts';
@@ -80,14 +80,14 @@ export function reachabilityReferences(firestore: Firestore, uid: string, otherI
 export function parseReachable(
   deps: EntryDeps,
   found: readonly DocumentSnapshot[],
-  pair: Chosen,
+  pair: FromTo,
 ): UserDocument | undefined {
   return isReachable(found, pair) ? parseEntry(deps, shownDirectory, found[0]) : undefined;
 }
 
 /** The same check without parsing the document. */
-export function isReachable([directory, choice]: readonly DocumentSnapshot[], [uid, otherId]: Chosen): boolean {
+export function isReachable([directory, choice]: readonly DocumentSnapshot[], [uid, otherId]: FromTo): boolean {
   if (!directory?.exists || !parseShown(directory).isListed || isBlock(parseChoice(choice, uid, otherId))) return false;
-  const { data } = z.safeParse(z.pick(userDocument, { blocks: true }), directory.data());
-  return !areSeparated({ uid: otherId, directory: data }, { uid, directory: undefined });
+  const { success, data } = z.safeParse(z.pick(userDocument, { blocks: true }), directory.data());
+  return success && !areSeparated({ uid: otherId, directory: data }, { uid, directory: undefined });
 }

@@ -21,7 +21,7 @@ const position = z.strictObject({
 });
 export type Position = z.infer<typeof position>;
 
-interface Seal {
+export interface Seal {
   /** 32 bytes. */
   readonly key: Uint8Array;
   /** The member and the query. The cursor opens for no other. */

@@ -1,8 +1,8 @@
 import { collections, paths } from '@tagpo/contract/paths';
 import { interestKey } from '@tagpo/contract/search-keys';
-import type { Walk } from '@tagpo/contract/stored/deck';
 import { type UserDocument, userDocument } from '@tagpo/contract/stored/user';
 import { DocumentSnapshot, FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import { areSeparated } from '../members/blocks.ts';
 import type { Member } from '../members/caller.ts';
@@ -102,7 +102,17 @@ export async function listSpotlighted(deps: ListDeps, query: SpotlightQuery): Pr
   return findAfter(deps, listed.where('spotlight.until', '>', Timestamp.fromMillis(query.now)), query);
 }
 
-interface NewestQuery extends ListedQuery, Part<Walk['after'] | DocumentSnapshot> {
+/** The last member met in the order that never changes. */
+export const newestPosition = z.strictObject({
+  /** Milliseconds since 1970. */
+  finishedAt: z.int(),
+  age: z.int(),
+  wishes: z.array(z.int()),
+  id: z.string(),
+});
+export type NewestPosition = z.infer<typeof newestPosition>;
+
+interface NewestQuery extends ListedQuery, Part<NewestPosition | DocumentSnapshot> {
   /** Milliseconds since 1970: only members who finished the profile later. */
   readonly since: number;
 }

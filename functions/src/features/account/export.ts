@@ -9,7 +9,7 @@ import { type Choice, parseChoice } from '../../domain/choices/choices.ts';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
 import { findConversations } from '../../domain/conversations/read-conversations.ts';
 import { otherOf } from '../../domain/conversations/visibility.ts';
-import { readDeck } from '../../domain/deck/deck.ts';
+import { readDeck, readSeen } from '../../domain/deck/deck.ts';
 import type { Caller } from '../../domain/members/caller.ts';
 import { readFile } from '../../domain/pictures/picture-files.ts';
 import { readPushSubscriptions } from '../../domain/push/subscriptions.ts';
@@ -58,7 +58,7 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
     ...choices.flatMap(({ to: userId, isMatch }) =>
       isMatch && seen.has(userId) ? [{ userId, answer: 'matched' }] : [],
     ),
-    ...choices.flatMap(({ to: userId, likedBefore: at }) => (at ? [{ userId, answer: 'taken-back', at }] : [])),
+    ...choices.flatMap(({ to: userId, formerLikeAt: at }) => (at ? [{ userId, answer: 'taken-back', at }] : [])),
   ];
   const blocks = choices.filter(({ blockedAt, isHeld }) => blockedAt !== undefined && !isHeld);
   return {
@@ -73,7 +73,7 @@ export async function exportAccount(deps: ApiDeps, { uid }: Caller): Promise<Acc
       .toSorted(byFavorite)
       .flatMap(({ to: userId, favoriteAt: at }) => (at ? [toRecord({ userId, at })] : [])),
     swipes: swipes.map(toRecord),
-    deck: toRecord(withoutOthers(deck)),
+    deck: toRecord({ ...withoutOthers(deck), olderPasses: (await readSeen(deps, uid, deck)).length }),
     blocks: blocks.map(({ to: blockedId, blockedName: name, blockedAt: createdAt }) =>
       toRecord({ id: blockedId, blockedId, name, createdAt }),
     ),

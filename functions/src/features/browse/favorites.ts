@@ -3,13 +3,14 @@ import { USERS_PAGE_SIZE } from '@tagpo/contract/product';
 import { choiceDocument } from '@tagpo/contract/stored/choices';
 import type { FavoriteAnswer } from '@tagpo/contract/wire/members/favorite';
 import type { PageQuery, UserCard } from '@tagpo/contract/wire/profile/user';
-import { FieldPath, FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { readChoice, writeChoice } from '../../domain/choices/choices.ts';
 import { openCursor, sealCursor, timePosition } from '../../domain/lists/cursor.ts';
 import { getShown } from '../../domain/lists/directory.ts';
 import { showCards } from '../../domain/lists/shown-members.ts';
+import { areSeparated } from '../../domain/members/blocks.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { requireAuthor } from '../../domain/members/require-active.ts';
 import { type Page, readTimePage } from '../../firebase/read-page.ts';
@@ -35,16 +36,17 @@ export async function listFavorites(deps: ApiDeps, caller: Member, { cursor }: P
 /** A read and a write. Throws `invalid-target` for oneself, 404 for whoever cannot be seen. One that is a favourite already becomes the newest. */
 export async function addFavorite(deps: ApiDeps, caller: Member, id: string): Promise<FavoriteAnswer> {
   if (id === caller.uid) throw new ApiError('invalid-target');
-  await deps.shown.require(caller, id);
+  const directory = await deps.shown.require(caller, id);
   const { firestore, now } = deps;
   const favorite = {
     from: caller.uid,
     to: id,
     favoriteAt: Timestamp.fromMillis(now()),
-    expiresAt: FieldValue.delete(),
   };
   await firestore.runTransaction(async (transaction) => {
-    await requireAuthor(deps, transaction, caller.uid);
+    const author = await requireAuthor(deps, transaction, caller.uid);
+    // Another instance may have blocked since.
+    if (areSeparated({ uid: caller.uid, directory: author }, { uid: id, directory })) throw new ApiError('not-found');
     // Over what else is stored, which is not read.
     transaction.set(firestore.doc(paths.choice(caller.uid, id)), { schemaVersion: 1, ...favorite }, { merge: true });
   });

@@ -37,7 +37,7 @@ export async function searchMembers(deps: ApiDeps, caller: Member, query: Search
     deps,
     members.map(({ id }) => [uid, id] as const),
   );
-  const favorites = new Set([...choices.values()].filter((one) => one.favoriteAt !== undefined).map(({ to }) => to));
+  const favorites = new Set(choices.filter((one) => one.favoriteAt !== undefined).map(({ to }) => to));
   return {
     items: showCards(deps, viewer, members).map((card) => ({ ...card, isFavorite: favorites.has(card.id) })),
     nextCursor: rings[next.ring] && sealPosition(next, seal),

@@ -24,7 +24,7 @@ export async function listSearchNews(deps: ApiDeps, caller: Member): Promise<Sea
   const due = savedSearches.filter(({ id }) => searchNews[id]?.day !== today);
   if (due.length === 0) return listNews(savedSearches, searchNews);
   await deps.limits.spend('countLeftOut', caller.uid);
-  const count = await newcomerCounter(deps, caller);
+  const count = await newcomerCounter(deps, await deps.callers.renew(caller));
   const counted = await Promise.all(
     due.map(async ({ id, query }) => {
       // A damaged one begins now.

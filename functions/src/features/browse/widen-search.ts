@@ -16,7 +16,7 @@ type Wider = Pick<SearchWidening, 'by'> & { readonly filters: SearchFilters };
 
 /**
  * How many people a search finds without each of its filters, up to 99. It counts whom that search would list: nobody's preferences or answers
- * change a number, and blocked members do not exist. At most 40 reads, and one for each member blocked either way; 429 after 30 a minute.
+ * change a number, and blocked members do not exist. At most 40 reads, and two for each member blocked either way; 429 after 30 a minute.
  */
 export async function widenSearch(deps: ApiDeps, caller: Member, filters: SearchFilters): Promise<SearchWidening[]> {
   const { firestore, callers, limits } = deps;

@@ -18,24 +18,26 @@ import type { Member } from '../../domain/members/caller.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 import type { Page } from '../../firebase/read-page.ts';
 import { storeDeck } from './store-deck.ts';
-import { resumeWalk, walkOn } from './walk.ts';
+import { openWalk, resumeWalk, sealWalk, walkOn } from './walk.ts';
 
 /**
  * Up to 20 members to answer: first those dealt before and not answered, then the next of the walk. With a cursor up to 10 new ones, for a client
- * that still holds the others. Answered members are not read again, unless preferences changed. At most 23 reads, 14 with a cursor.
+ * that still holds the others. Answered members are not read again, unless preferences changed. At most 23 reads, 14 with a cursor, and one for each of them about whom the
+ * caller chose something.
  * 429 once the day is full and somebody is new, who is dealt again on the next.
  */
 export async function dealDeck(deps: ApiDeps, caller: Member, { all, cursor }: DeckQuery): Promise<Page<DealtCard>> {
   const { firestore, callers } = deps;
   const [viewer, read] = await Promise.all([callers.renew(caller), firestore.doc(paths.deck(caller.uid)).get()]);
   const deck = parseDeck(read);
-  const { members, after, isFinished } = await deal(deps, {
+  const { members, after, liked, isFinished } = await deal(deps, {
     viewer,
     deck,
     isEverybody: all === '1',
     isNext: cursor !== undefined,
   });
-  if (!isDeepStrictEqual(after, { dealt: deck.dealt, walk: deck.walk })) await storeDeck(firestore, { read, after });
+  if (!isDeepStrictEqual(after, { dealt: deck.dealt, walk: deck.walk }))
+    await storeDeck(firestore, { read, after, liked });
   const ids = members.map(({ id }) => id);
   await deps.views.note(viewer, 'listed', ids);
   return { items: showDealtCards(deps, viewer, members), nextCursor: isFinished ? undefined : 'more' };
@@ -52,7 +54,9 @@ interface DealRequest {
 async function deal(deps: ApiDeps, { viewer, deck, isEverybody, isNext }: DealRequest) {
   const { uid, directory } = viewer;
   const { from, rings, filters, isFitting, scope } = wantedBy(directory, { isEverybody });
-  const begun = resumeWalk(deck.walk, scope, { rings: rings.length, now: deps.now() });
+  const seal = { key: deps.cursorKey(), scope: `deck|${uid}` };
+  const stored = deck.walk && openWalk(deck.walk, seal);
+  const begun = resumeWalk(stored, scope, { rings: rings.length, now: deps.now() });
   const open = deck.walk?.scope === scope ? deck.dealt.filter((id) => !deck.passed.includes(id)) : [];
   // A full deal is not extended, so that unanswered cards stay bounded.
   const isAdded = isNext && open.length < DECK_PAGE_SIZE;
@@ -80,24 +84,24 @@ async function deal(deps: ApiDeps, { viewer, deck, isEverybody, isNext }: DealRe
     size: size - waiting.length,
     maxReads: size - again.length - (seen.length > 0 ? 1 : 0),
   });
-  const unanswered = await leaveOutLiked(deps, uid, [
-    ...waiting,
-    ...walked.members.sort(bySharedInterests(directory, from)),
-  ]);
-  const ids = unanswered.map(({ id }) => id);
+  const found = [...waiting, ...walked.members.sort(bySharedInterests(directory, from))];
+  const liked = await findLiked(deps, uid, found);
+  const members = found.filter(({ id }) => !liked.has(id));
+  const ids = members.map(({ id }) => id);
   const dealt = isAdded ? [...open, ...ids] : [...ids, ...open.slice(DECK_PAGE_SIZE)];
-  const after = { dealt: dealt.slice(0, MAX_DEALT), walk: walked.state };
-  return { members: unanswered, after, isFinished: rings[walked.state.ring] === undefined };
+  // Sealed anew, it would be another text.
+  const walk = deck.walk && isDeepStrictEqual(walked.state, stored) ? deck.walk : sealWalk(walked.state, seal);
+  const after = { dealt: dealt.slice(0, MAX_DEALT), walk };
+  return { members, after, liked, isFinished: rings[walked.state.ring] === undefined };
 }
 
-/** Without whom the member likes or has matched: one read, and one for each of them that there is. */
-async function leaveOutLiked(deps: ApiDeps, uid: string, members: ListedMember[]): Promise<ListedMember[]> {
+/** Whom of these the member likes or has matched: one read, and one for each about whom they chose something. */
+async function findLiked(deps: ApiDeps, uid: string, members: readonly ListedMember[]): Promise<ReadonlySet<string>> {
   const choices = await findChoices(
     deps,
     members.map(({ id }) => [uid, id] as const),
   );
-  const liked = new Set([...choices.values()].filter((one) => isLike(one) || one.isMatch).map(({ to }) => to));
-  return members.filter(({ id }) => !liked.has(id));
+  return new Set(choices.filter((one) => isLike(one) || one.isMatch).map(({ to }) => to));
 }
 
 /** Sorts by shared interests, then by distance. */

@@ -5,6 +5,8 @@ import { type Dealt, joinDecks } from './store-deck.ts';
 
 const walk = (scope = 'here'): Walk => ({ scope, ring: 0, startedAt: 1, since: 0 });
 const after = (...dealt: string[]): Dealt => ({ dealt, walk: walk() });
+/** Liked when the deal was made. */
+const liked = new Set(['e']);
 const stored = (dealt: string[], passed: string[] = [], scope = 'here') =>
   z.parse(deckDocument, { dealt, passed, walk: walk(scope) });
 const none = z.parse(deckDocument, {});
@@ -23,6 +25,7 @@ describe('a deck that changed while it was dealt', () => {
     ['drops whom it was dealt without', stored(['a', 'b']), stored(['a', 'b']), after('b'), after('b')],
     ['drops who was liked meanwhile', stored(['a', 'b']), stored(['b']), after('a', 'b', 'c'), after('b', 'c')],
     ['drops who was passed meanwhile', stored(['a']), stored(['a'], ['c']), after('a', 'c'), after('a')],
+    ['keeps whose like was taken back', stored(['e', 'a']), stored(['e', 'a']), after('a'), after('e', 'a')],
     ['holds nobody twice', none, stored(['a', 'b']), after('b', 'a'), after('b', 'a')],
     [
       'is what was dealt, where only answers changed',
@@ -34,6 +37,6 @@ describe('a deck that changed while it was dealt', () => {
     ['gives way to one of other wishes', stored(['a']), elsewhere, after('a', 'b'), undefined],
     ['takes the place of one of other wishes', elsewhere, elsewhere, after('a'), after('a')],
   ])('%s', (_title, before, now, dealt, expected) => {
-    expect(joinDecks(before, now, dealt)).toEqual(expected);
+    expect(joinDecks(before, now, { ...dealt, liked })).toEqual(expected);
   });
 });

@@ -1,11 +1,10 @@
 import { findPlace, places } from '@tagpo/contract/places/places';
 import { activityAt, makeUserDocument } from '@tagpo/contract/search-keys';
-import type { Walk } from '@tagpo/contract/stored/deck';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '../../domain/account/open-account.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
-import { type FindNewest, resumeWalk, walkOn } from './walk.ts';
+import { type FindNewest, type OpenWalk, resumeWalk, walkOn } from './walk.ts';
 
 const at = (millis: number) => Timestamp.fromMillis(millis);
 const [anyPlace] = places;
@@ -43,7 +42,7 @@ const time = ({ directory }: ListedMember) => directory.finishedAt.toMillis();
 const near = Array.from({ length: 30 }, (_, index) => member(`near-${index}`, 1000 + index));
 const far = Array.from({ length: 5 }, (_, index) => member(`far-${index}`, 2000 + index));
 const asked = ['near', 'far'].map((key) => ({ keys: [key], beyondKm: 0 }));
-const begin = (): Walk => resumeWalk(undefined, 'here', { rings: 2, now: 5000 });
+const begin = (): OpenWalk => resumeWalk(undefined, 'here', { rings: 2, now: 5000 });
 const everybody = { rings: asked, isWanted: () => true, size: 20, maxReads: 20 };
 
 describe('a walk', () => {
@@ -77,7 +76,7 @@ describe('a walk', () => {
 });
 
 describe('resumeWalk', () => {
-  const stored: Walk = { scope: 'here', ring: 1, startedAt: 100, since: 50 };
+  const stored: OpenWalk = { scope: 'here', ring: 1, startedAt: 100, since: 50 };
   it.each([
     ['goes on where it stood', stored, 'here', stored],
     ['begins anew for another scope', stored, 'there', { scope: 'there', ring: 0, startedAt: 900, since: 0 }],

@@ -1,5 +1,6 @@
 import type { Walk as StoredWalk } from '@tagpo/contract/stored/deck';
-import { orderOf } from '../../domain/lists/directory.ts';
+import { openCursor, type Seal, sealCursor } from '../../domain/lists/cursor.ts';
+import { type NewestPosition, newestPosition, orderOf } from '../../domain/lists/directory.ts';
 import type { QueryRing } from '../../domain/lists/fill-page.ts';
 import type { ListedMember } from '../../domain/members/parse-listed.ts';
 
@@ -7,7 +8,7 @@ import type { ListedMember } from '../../domain/members/parse-listed.ts';
 export type FindNewest = (query: {
   readonly keys: readonly string[];
   readonly beyondKm: number;
-  readonly after: StoredWalk['after'];
+  readonly after: NewestPosition | undefined;
   readonly since: number;
   readonly limit: number;
 }) => Promise<ListedMember[]>;
@@ -21,19 +22,36 @@ export interface Walk {
   readonly maxReads: number;
 }
 
+/** A walk with its position opened. */
+export type OpenWalk = Omit<StoredWalk, 'after'> & { readonly after?: NewestPosition };
+
+/** Starts the ring again if the position cannot be opened: it may be damaged, or sealed with another key. */
+export function openWalk({ after, ...walk }: StoredWalk, seal: Seal): OpenWalk {
+  if (after === undefined) return walk;
+  try {
+    return { ...walk, after: openCursor(after, newestPosition, seal) };
+  } catch {
+    return walk;
+  }
+}
+
+export function sealWalk({ after, ...walk }: OpenWalk, seal: Seal): StoredWalk {
+  return after === undefined ? walk : { ...walk, after: sealCursor(after, seal) };
+}
+
 /** The walk for this scope. A finished one starts over, for members who joined since its start only; a new scope starts with everybody. */
 export function resumeWalk(
-  stored: StoredWalk | undefined,
+  stored: OpenWalk | undefined,
   scope: string,
   { rings, now }: { rings: number; now: number },
-): StoredWalk {
+): OpenWalk {
   if (stored?.scope !== scope) return { scope, ring: 0, startedAt: now, since: 0 };
   if (stored.ring < rings) return stored;
   return { scope, ring: 0, startedAt: now, since: stored.startedAt };
 }
 
 /** Continues the walk until there are `size` members, `maxReads` are used, or everybody was met. */
-export async function walkOn(state: StoredWalk, walk: Walk): Promise<{ members: ListedMember[]; state: StoredWalk }> {
+export async function walkOn(state: OpenWalk, walk: Walk): Promise<{ members: ListedMember[]; state: OpenWalk }> {
   const { rings, find, isWanted, size, maxReads } = walk;
   const members: ListedMember[] = [];
   let { ring, after } = state;
@@ -52,6 +70,6 @@ export async function walkOn(state: StoredWalk, walk: Walk): Promise<{ members: 
   return { members, state: { ...rest, ring, ...(after === undefined ? {} : { after }) } };
 }
 
-function positionOf({ id, directory }: ListedMember): NonNullable<StoredWalk['after']> {
+function positionOf({ id, directory }: ListedMember): NewestPosition {
   return { finishedAt: directory.finishedAt.toMillis(), ...orderOf(directory), id };
 }

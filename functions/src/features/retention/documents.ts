@@ -6,13 +6,13 @@ import { changeCounts } from '../../domain/staff/counts.ts';
 import type { Sweep } from './members.ts';
 
 /** Documents erased in one night, of each kind. */
-const MAX_DOCUMENTS = 2000;
+export const MAX_DOCUMENTS = 2000;
 const BATCH = 200;
 /** States of a report that counts as open. */
 const OPEN: readonly unknown[] = ['open', 'in-review'] satisfies ReportState[];
 
 /** Documents of these hold the time at which they end. */
-const SAY_THEIR_END: ReadonlySet<RetentionName> = new Set(['limits', 'takenBackLikes', 'spotlights']);
+const SAY_THEIR_END: ReadonlySet<RetentionName> = new Set(['limits', 'spotlights']);
 
 /** Erases documents whose time in `field` is past the term. */
 export function eraseOld(name: RetentionName, collection: keyof typeof collections, field: string): Sweep {

@@ -4,6 +4,7 @@ import { createCallerLoader } from '../../domain/account/load-caller.ts';
 import { createSignals } from '../../domain/conversations/signals.ts';
 import { endUnanswered, eraseSeparated } from './conversations.ts';
 import { eraseOld, eraseReports } from './documents.ts';
+import { dropFormerLikes } from './former-likes.ts';
 import { eraseCutOff, eraseInactive, eraseNewcomers, type Sweep } from './members.ts';
 import { eraseSignIns } from './sign-ins.ts';
 import { eraseUploads } from './uploads.ts';
@@ -18,7 +19,7 @@ const SWEEPS: { readonly [name in RetentionName]: Sweep } = {
   inactiveMembers: eraseInactive,
   uploads: eraseUploads,
   limits: eraseOld('limits', 'rateLimits', 'expiresAt'),
-  takenBackLikes: eraseOld('takenBackLikes', 'choices', 'expiresAt'),
+  formerLikes: dropFormerLikes,
   spotlights: eraseOld('spotlights', 'spotlightViews', 'expiresAt'),
   reports: eraseReports,
   bans: eraseOld('bans', 'bans', 'at'),

@@ -11,7 +11,7 @@ import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import {
   type Choice,
-  type Chosen,
+  type FromTo,
   isBlock,
   parseChoice,
   withLikeTakenBack,
@@ -107,9 +107,11 @@ function separate(
   const block = name === undefined ? { isHeld: true } : { isHeld: false, blockedName: name };
   writeChoice(transaction, firestore, { ...kept, blockedAt: at, ...block }, now);
   if (theirs.isMatch) writeChoice(transaction, firestore, withoutLike(theirs), now);
-  const blocks = FieldValue.arrayUnion(blockKey(theirs.from));
+  const blocks = FieldValue.arrayUnion(blockKey(mine.to));
   transaction.update(firestore.doc(paths.user(mine.from)), { blocks });
-  const blockedBy = isBlock(theirs) ? [mine.from, theirs.from] : [mine.from];
+  const blockedBy = isBlock(theirs) ? [mine.from, mine.to] : [mine.from];
+  // The chat with an erased member stays.
+  if (pair.directory === undefined) return undefined;
   return writeBlocks(transaction, pair, { blockedBy, now });
 }
 
@@ -195,7 +197,7 @@ async function readPair(
 }
 
 /** The name of a member whom the caller can see, or could if it were not for the caller’s own block: listed, or in a conversation with them. */
-function nameIfThere({ conversation, directory, theirs }: Pair, [uid, targetId]: Chosen): string | undefined {
+function nameIfThere({ conversation, directory, theirs }: Pair, [uid, targetId]: FromTo): string | undefined {
   if (directory === undefined || isBlock(theirs)) return undefined;
   const { name, isListed } = parseShown(directory);
   const hasConversation = conversation?.visibleTo.includes(uid) === true && !conversation.deleted?.includes(targetId);

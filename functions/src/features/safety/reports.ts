@@ -8,7 +8,7 @@ import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
-import { type Chosen, parseChoice } from '../../domain/choices/choices.ts';
+import { type FromTo, parseChoice } from '../../domain/choices/choices.ts';
 import { parseConversationOf } from '../../domain/conversations/parse-conversation.ts';
 import { isReachable, reachabilityReferences } from '../../domain/conversations/read-conversations.ts';
 import type { Member } from '../../domain/members/caller.ts';
@@ -76,12 +76,12 @@ function isKept(snapshot: DocumentSnapshot, content: Partial<ReportDocument>): b
 }
 
 /** The name of a member, for the reporter’s own list: empty if the reporter cannot see them now. */
-function visibleName(found: readonly DocumentSnapshot[], pair: Chosen): string {
+function visibleName(found: readonly DocumentSnapshot[], pair: FromTo): string {
   const [directory] = found;
   return directory !== undefined && isReachable(found, pair) ? parseShown(directory).name : '';
 }
 
-function blockedName(choice: DocumentSnapshot | undefined, pair: Chosen): string | undefined {
+function blockedName(choice: DocumentSnapshot | undefined, pair: FromTo): string | undefined {
   const { blockedAt, isHeld, blockedName: name = DELETED_MEMBER_NAME } = parseChoice(choice, ...pair);
   return blockedAt === undefined || isHeld ? undefined : name;
 }

@@ -16,7 +16,7 @@ const MAX_LIKERS = 60;
 
 type Receipt = NonNullable<OwnSpotlight['receipt']>;
 
-/** The result of a spotlight so far: three reads, two for each like that waits, two for each that is a match. */
+/** The result of a spotlight so far: four reads, and three for each like. */
 export async function readReceipt(
   deps: ApiDeps,
   caller: Pick<Member, 'uid' | 'directory'>,

@@ -28,7 +28,7 @@ export function writePasses(deps: ApiDeps, uid: string, targetIds: readonly stri
       targetIds.map((id) => [uid, id] as const),
     );
     const storePasses = await addPasses(reader, uid, { deck, ids: [...new Set(targetIds)] });
-    for (const choice of own.values()) {
+    for (const choice of own) {
       if (isLike(choice)) writeChoice(transaction, firestore, withLikeTakenBack(choice), now());
     }
     storePasses();

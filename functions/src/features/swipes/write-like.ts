@@ -29,8 +29,8 @@ interface Like {
 
 /**
  * A like, and the match that it may make, in one transaction: four reads and two writes, four and four for a match. Each like reads the document that
- * the other writes, so of two likes at once the second finds the first. 404 if either blocks the other, or if the other
- * is switched off.
+ * the other writes, so of two likes at once the second finds the first. 404 if either blocks the other; of
+ * a match also if the other is switched off or erased.
  */
 export function writeLike(deps: ApiDeps, { me, other }: Pair): Promise<Like> {
   const { firestore, now } = deps;
@@ -59,7 +59,7 @@ export function writeLike(deps: ApiDeps, { me, other }: Pair): Promise<Like> {
     if (isBlock(mine)) throw new ApiError('not-found');
     const first = firstLikedAt(mine, now());
     const likedAt = first ?? Timestamp.fromMillis(now());
-    const { likedBefore: _before, ...kept } = mine;
+    const { formerLikeAt: _before, ...kept } = mine;
     writeChoice(transaction, firestore, { ...kept, likedAt, waitsFor: other.uid }, now());
     answerInDeck(deps, transaction, { me, other });
     return { outcome: 'like', isListed: !isPassed, isAgain: first !== undefined };
@@ -69,7 +69,7 @@ export function writeLike(deps: ApiDeps, { me, other }: Pair): Promise<Like> {
 const NO_LIKE = {
   likedAt: FieldValue.delete(),
   waitsFor: FieldValue.delete(),
-  likedBefore: FieldValue.delete(),
+  formerLikeAt: FieldValue.delete(),
   expiresAt: FieldValue.delete(),
 };
 
@@ -94,7 +94,7 @@ async function writeMatch(deps: ApiDeps, transaction: Transaction, { me, other }
     { uid: me.uid, directory },
     { uid: other.uid, directory: shown },
   ] as const;
-  if (!shown.isActive || areSeparated(...pair)) throw new ApiError('not-found');
+  if (!theirs?.exists || !shown.isActive || areSeparated(...pair)) throw new ApiError('not-found');
   const before = parseConversationOf(snapshot, [me.uid, other.uid]);
   const after = toMatch(before, pair, Timestamp.fromMillis(snapshot?.readTime.toMillis() ?? now()));
   const changed = changeConversation(before, after, now());

@@ -12,6 +12,8 @@ async function openDevice() {
   const databases = new IDBFactory();
   const caches = new Set(['tagpo-photos', 'tagpo-shell-1']);
   vi.stubGlobal('localStorage', createStorage());
+  vi.stubGlobal('sessionStorage', createStorage());
+  sessionStorage.setItem('tagpo.scroll', '100');
   vi.stubGlobal('indexedDB', databases);
   vi.stubGlobal('caches', { delete: async (name: string) => caches.delete(name) });
   for (const key of ['tagpo.language', 'tagpo.language.unsaved', 'tagpo.appeal.me', 'tagpo.setup-draft.me', 'other']) {
@@ -37,6 +39,7 @@ it('keeps the language, the appeal code and what is not the member’s', async (
   await clearDevice();
   device.connections['tagpo.you']?.close();
   expect(Object.keys(localStorage)).toEqual(['tagpo.language', 'tagpo.language.unsaved', 'tagpo.appeal.me', 'other']);
+  expect(Object.keys(sessionStorage)).toEqual([]);
   await expect.poll(device.databases).toEqual(['other', 'firebase-heartbeat-database']);
   expect(await device.connections['firebase-heartbeat-database']?.getAll('days')).toEqual([]);
   expect(device.caches()).toEqual(['tagpo-shell-1']);

@@ -8,7 +8,7 @@ export const SEEN_DATABASE = 'tagpo-seen';
 const PHOTO_CACHE = 'tagpo-photos';
 const CLEAR_PHOTOS = 'clear-photos';
 
-/** Keys of localStorage that stay: the language, and the appeal code, which has a rule of its own (appeal-code.ts). */
+/** Keys of storage that stay: the language, and the appeal code, which has a rule of its own (appeal-code.ts). */
 const KEPT_KEY = /^tagpo\.(?:language|appeal)\b/;
 const OWN_KEY = /^tagpo\./;
 const OWN_DATABASE = /^tagpo[.-]/;
@@ -20,8 +20,8 @@ const HEARTBEATS_DATABASE = 'firebase-heartbeat-database';
  * and when the account is erased or switched off.
  */
 export async function clearDevice(uid?: string): Promise<void> {
-  for (const key of Object.keys(localStorage)) {
-    if (OWN_KEY.test(key) && !KEPT_KEY.test(key)) localStorage.removeItem(key);
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) if (OWN_KEY.test(key) && !KEPT_KEY.test(key)) storage.removeItem(key);
   }
   navigator.serviceWorker?.controller?.postMessage(CLEAR_PHOTOS);
   // A push service that cannot be reached must not stop the rest.

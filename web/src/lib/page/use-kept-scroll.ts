@@ -11,7 +11,11 @@ let reached: number | undefined;
 
 /** The state of the history entry would be too late for the reload. */
 export function followScroll(): void {
-  window.addEventListener('pagehide', () => sessionStorage.setItem(KEY, String(kept || window.scrollY)));
+  window.addEventListener('pagehide', () => {
+    const at = kept || window.scrollY;
+    if (at > 0) sessionStorage.setItem(KEY, String(at));
+    else sessionStorage.removeItem(KEY);
+  });
 }
 
 /** After a reload, scrolls a list of so many items to where it was. Browsers try that only until the page has loaded, before the list is there. */

@@ -49,9 +49,12 @@ const READS = ALL_CALLS.filter(
 describe('57 a forged host', () => {
   it.each([...FORGED, HOST])('57 in %s changes no answer of the API', async (_title, forged) => {
     for (const path of READS.map((path) => path.replace(':id', member.uid))) {
-      const [plain, changed] = [await read(suite.origin, path, {}), await read(suite.origin, path, forged)];
-      expect(comparable(changed), path).toBe(comparable(plain));
-      expect(comparable(changed), path).not.toContain(EVIL);
+      const before = comparable(await read(suite.origin, path, {}));
+      const changed = comparable(await read(suite.origin, path, forged));
+      // Lists of staff show members of other tests, who may come or go meanwhile.
+      const after = comparable(await read(suite.origin, path, {}));
+      expect([before, after], path).toContain(changed);
+      expect(changed, path).not.toContain(EVIL);
     }
   });
 

@@ -18,8 +18,9 @@ export const confirmedUser = atom<User | null | undefined>();
 /** Called by Firebase Auth, whenever somebody signs in or out, here or in another tab. */
 export function setUser(user: User | null): void {
   const before = session.get();
-  // Somebody else has signed in, in another tab: the page begins anew, with nothing of the first member.
+  // Somebody else has signed in, in another tab: the page begins anew, with nothing of the first member, nor where they were.
   if (user && before.status === 'signed-in' && before.user.uid !== user.uid) {
+    window.scrollTo(0, 0);
     window.location.reload();
     return;
   }

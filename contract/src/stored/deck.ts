@@ -10,7 +10,7 @@ const ids = z._default(
   [],
 );
 
-/** How far a member’s deck has come: docs/decisions/013-one-choice-one-document.md. */
+/** Where a member’s deck continues: docs/decisions/013-one-choice-one-document.md. */
 const walk = z.object({
   /** The town and preferences for which it was dealt; others begin a new deck. */
   scope: z.string(),

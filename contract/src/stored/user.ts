@@ -70,7 +70,7 @@ export const userDocument = z.object({
   pause: z.catch(z.optional(z.object({ until: z.optional(storedTime) })), undefined),
   isSample: z.boolean(),
   lookingFor: z.optional(storedLookingFor),
-  /** Whom the member blocks, as `blockKey` makes them, so that no list needs a read for it. Who blocks the member is in their documents. */
+  /** The keys (`blockKey`) of the members whom this one blocks: lists read them with the card. */
   blocks: z.optional(z.array(z.string())),
   /** In no index: lists use `order`, and `?online=1` uses `onlineSlot`. */
   lastActive: storedTime,

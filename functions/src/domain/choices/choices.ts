@@ -22,7 +22,7 @@ const MAX_IN = 30;
 /** What one member chose about another. */
 export type Choice = Omit<ChoiceDocument, 'schemaVersion' | 'expiresAt'>;
 
-/** What is stored between two ids; nothing chosen if there is no document. Damaged fields count as missing, but for a block. */
+/** Parses a choice. Without a document nothing was chosen. Damaged fields count as missing, except those of a block. */
 export function parseChoice(snapshot: DocumentSnapshot | undefined, from: string, to: string): Choice {
   const {
     schemaVersion: _version,
@@ -128,7 +128,7 @@ export async function eraseChoices(firestore: Firestore, uid: string): Promise<v
     batch.delete(reference);
     batch.update(firestore.doc(paths.user(from)), { blocks: FieldValue.arrayRemove(blockKey(uid)) });
   });
-  // Those of members without a profile are left.
+  // A block by somebody without a user document was not deleted above.
   await eraseAll(about);
   await eraseAll(choices.where('from', '==', uid));
 }

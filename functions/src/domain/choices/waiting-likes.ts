@@ -19,9 +19,9 @@ type Like = TimePosition;
 type WaitingLike = ListedMember & Like;
 
 /**
- * Who likes a member and waits for an answer, newest first, without members they passed and without hidden, switched-off or blocked ones. Those leave no gap: neither the length of a
- * page nor whether there are more reveals a like by somebody who hides. Costs two reads for each like, one for a passed one, and one. `next` is the next page's `after`; undefined
- * when there are no more.
+ * Lists who likes a member and waits for an answer, newest first. Leaves out members whom they passed, and hidden, switched-off and blocked ones. Those
+ * leave no gap: neither the length of a page nor whether there are more reveals a like by somebody who hides. Costs two reads for each like, one
+ * for a passed one, and one. `next` is the next page's `after`; undefined when there are no more.
  */
 export async function findWaitingLikes(
   deps: LikersDeps,
@@ -53,7 +53,7 @@ export async function findWaitingLikes(
 
 const likeOf = (like: WaitingLike | undefined) => like && { id: like.id, time: like.time };
 
-/** Those of `ids` whose like of the member waits for an answer, or became a match: two reads each at most. */
+/** Finds which of these like the member and wait for an answer, and which are matches. Costs two reads each at most, and one or two. */
 export async function pickLikes(deps: LikersDeps, liked: Liked, ids: readonly string[]) {
   const isPassed = await readPassed(deps, liked.uid);
   const found = await findChoices(

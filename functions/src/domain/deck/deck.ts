@@ -42,19 +42,19 @@ export async function readSeen(
   return z.parse(seenDocument, snapshot.data() ?? {}).keys;
 }
 
-/** Whom a member passed, by the two documents. */
+/** Tells whether a member passed somebody, by the deck and the older passes. */
 export function passedIn({ passed }: Pick<DeckDocument, 'passed'>, seen: readonly string[]): (id: string) => boolean {
   const [ids, keys] = [new Set(passed), new Set(seen)];
   return (id) => ids.has(id) || (keys.size > 0 && keys.has(seenKey(id)));
 }
 
-/** Whom a member passed: one read, two for who passed very many. */
+/** The same, read for a member: one read, or two if there are older passes. */
 export async function readPassed(reader: Reader, uid: string): Promise<(id: string) => boolean> {
   const deck = await readDeck(reader, uid);
   return passedIn(deck, await readSeen(reader, uid, deck));
 }
 
-/** Whether a member passed another: one read, two for who passed very many. */
+/** Whether a member passed another: one read, or two if there are older passes. */
 export async function hasPassed(reader: Reader, uid: string, id: string): Promise<boolean> {
   const deck = await readDeck(reader, uid);
   if (deck.passed.includes(id)) return true;

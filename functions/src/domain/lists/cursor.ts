@@ -40,7 +40,7 @@ export const sealPosition = (value: Position, seal: Seal): string => sealCursor(
 /** Throws 400 `invalid-cursor` for anything that sealPosition did not make for this scope. */
 export const openPosition = (cursor: string, seal: Seal): Position => openCursor(cursor, position, seal);
 
-/** Where a list that is sorted by a time goes on. It may name a member whom the caller does not see. */
+/** The last entry of a page that is sorted by a time. It may name a member whom the caller does not see. */
 export const timePosition = z.strictObject({ time: z.int(), id: z.string() });
 
 /** Encrypts where the next page begins. */

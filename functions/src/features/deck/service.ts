@@ -22,8 +22,8 @@ import { openWalk, resumeWalk, sealWalk, walkOn } from './walk.ts';
 
 /**
  * Up to 20 members to answer: first those dealt before and not answered, then the next of the walk. With a cursor up to 10 new ones, for a client
- * that still holds the others. Answered members are not read again, unless preferences changed. At most 23 reads, 14 with a cursor, and one for each of them about whom the
- * caller chose something.
+ * that still holds the others. Answered members are not read again, unless preferences changed. At most 23 reads,
+ * 14 with a cursor, and one for each of them about whom the caller chose something.
  * 429 once the day is full and somebody is new, who is dealt again on the next.
  */
 export async function dealDeck(deps: ApiDeps, caller: Member, { all, cursor }: DeckQuery): Promise<Page<DealtCard>> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, createMember } from '../../fixtures/account.ts';
 import { logOut } from '../../fixtures/member.ts';
-import { holdRequests } from '../../fixtures/network.ts';
+import { holdRequests, noteRequests } from '../../fixtures/network.ts';
 import { addPhoto } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -161,6 +161,16 @@ test.describe('Before the app has loaded', () => {
       await page.goto('/', { waitUntil: 'domcontentloaded' });
       sendScript();
       await expect(page.getByRole('alert')).toHaveText(NOT_LOADED);
+    });
+
+    test('has their list requested once if that script comes after the app.', async ({ page }) => {
+      const asked = noteRequests(page, ({ pathname }) => pathname === '/api/users');
+      const sendScript = await holdRequests(page, /\/assets\/early-call-[^/]+\.js$/);
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      await expect(page.getByRole('main').getByRole('link', { name: /, \d+/ }).first()).toBeVisible();
+      sendScript();
+      await page.waitForLoadState();
+      expect(asked).toHaveLength(1);
     });
 
     test('is told if the app throws while it starts.', async ({ page, expectedErrors }) => {

@@ -14,8 +14,10 @@ const isHome = /^\/(?:\?all=1)?$/.test(pathname + search);
 // A call without App Check's token is refused where that is on.
 const hasAppCheck = import.meta.env.VITE_APP_CHECK_SITE_KEY !== '';
 const stored = readStoredUser(import.meta.env.VITE_FIREBASE_API_KEY);
+// The app runs once the page is parsed. If this script comes after the app's first screen, the app has made the call.
+const isAppAhead = document.readyState !== 'loading' && !choosePrerendered();
 tellIfAppFails();
-if (!hasAppCheck && isHome && typeof stored === 'object' && navigator.onLine) {
+if (!isAppAhead && !hasAppCheck && isHome && typeof stored === 'object' && navigator.onLine) {
   const { uid, idToken: token } = stored;
   const address = `${API_BASE}/users${search}`;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };

@@ -36,7 +36,7 @@ test('A late list puts back no removed pass, and one that failed loads again.', 
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 500/);
-  const town = { location: 'Turtle Islands' };
+  const town = { location: 'Cagayancillo' };
   await callApi(account, 'PATCH /profile/me', { ...town, lookingFor: { distance: 1 } });
   const again = await createMember({ ...town, name: 'Amparo' });
   const liked = await createMember({ ...town, name: 'Belen' });

@@ -32,7 +32,7 @@ test('Wishes are chosen and kept.', async ({ page, account }) => {
 });
 
 test('Two-way preferences are one switch.', async ({ page, account }) => {
-  const town = { location: 'Sibutu' };
+  const town = { location: 'Pangutaran' };
   await setUp(account, { ...town, lookingFor: { distance: 5, minAge: 29, maxAge: 29 } });
   const other = await createMember({ ...town, name: 'Amparo', lookingFor: { minAge: 40, maxAge: 50 } });
   await page.goto('/settings');

@@ -16,8 +16,12 @@ import { type Auth, getAuth, type UpdateRequest } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
 import { createApp, createPhotosApp, createPicturesApp } from '../functions/src/app.ts';
 import type { AppDeps } from '../functions/src/deps.ts';
+import { type EraseTask, eraseTask } from '../functions/src/domain/account/erase-task.ts';
+import { createCallerLoader } from '../functions/src/domain/account/load-caller.ts';
+import { createSignals } from '../functions/src/domain/conversations/signals.ts';
 import { countActions } from '../functions/src/domain/rate-limit/window.ts';
 import { errorsOf } from '../functions/src/features/openapi/document.ts';
+import { eraseQueued } from '../functions/src/features/retention/erase-queued.ts';
 import { getMeteredFirestore } from '../functions/src/firebase/metered-firestore.ts';
 import { openBucket } from '../functions/src/firebase/open-bucket.ts';
 import { type LogEvent, logEvents } from '../functions/src/logging/log-event.ts';
@@ -92,6 +96,12 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
   const clock = { skewMs: 0 };
   const logged: LogEvent[] = [];
   const queued: Notice[] = [];
+  const erasuresLater: EraseTask[] = [];
+  /** Does a step of an erasure as the queue's function does. */
+  const runErasure = (task: EraseTask) => {
+    const [callers, signals] = [createCallerLoader(deps), createSignals(deps)];
+    return eraseQueued({ ...deps, callers, signals }, eraseTask.parse(task));
+  };
   const deps: AppDeps = {
     auth,
     identityToolkit: {
@@ -111,6 +121,11 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
     proxyNetworks: HOSTING_NETWORKS,
     enqueueNotice: async (notice) => {
       queued.push(notice);
+    },
+    // Does what is due at once; what is to be done later, a test does.
+    enqueueErasure: async (task, delayMs) => {
+      if (delayMs === 0) await runErasure(task);
+      else erasuresLater.push(task);
     },
     isAllowedOrigin: () => false,
     ...overrides,
@@ -272,6 +287,8 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
     clock,
     logged,
     queued,
+    erasuresLater,
+    runErasure,
     get origin() {
       return readOrigin();
     },

@@ -46,8 +46,6 @@ export const paths = {
   signInsSweep: () => 'maintenance/signIns',
   /** The progress of the nightly sweep of members without a sign-in. */
   membersSweep: () => 'maintenance/members',
-  /** The sealed note of an erasure, which the nightly job repeats. */
-  erasedNote: (id: string) => `maintenance/erased-${id}`,
   /** What one member chose about another. No id of Firebase Authentication holds an underscore. */
   choice: (from: string, to: string) => `choices/${from}_${to}`,
   deck: (uid: string) => `decks/${uid}`,

@@ -4,6 +4,7 @@ import type { Notice } from '@tagpo/contract/wire/account/push';
 import type { AppCheck } from 'firebase-admin/app-check';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
+import type { EraseTask } from './domain/account/erase-task.ts';
 import type { PushKeys } from './domain/push/push-service.ts';
 import type { LogEvent } from './logging/log-event.ts';
 
@@ -51,6 +52,8 @@ export interface AppDeps {
   readonly push?: { readonly keys: () => PushKeys; readonly isEndpoint: (endpoint: string) => boolean };
   /** Puts a notice into the queue that tells members while they are away. */
   readonly enqueueNotice: (notice: Notice) => Promise<void>;
+  /** Puts a step of an erasure into the queue, to be done in so many milliseconds. */
+  readonly enqueueErasure: (task: EraseTask, delayMs: number) => Promise<void>;
   /** Networks (`192.0.2.0/24`) whose X-Forwarded-For is trusted; private ones always are. */
   readonly proxyNetworks: readonly string[];
   /** Whether an origin is the app's own, for browsers that send no Sec-Fetch-Site. */

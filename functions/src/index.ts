@@ -5,13 +5,17 @@ import { onObjectFinalized } from 'firebase-functions/v2/storage';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import * as z from 'zod/mini';
 import { createApp, createPhotosApp, createPicturesApp } from './app.ts';
+import { eraseTask } from './domain/account/erase-task.ts';
+import { createCallerLoader } from './domain/account/load-caller.ts';
+import { createSignals } from './domain/conversations/signals.ts';
 import { checkUpload } from './features/photos/check-upload.ts';
 import { growAges } from './features/retention/ages.ts';
+import { eraseQueued } from './features/retention/erase-queued.ts';
 import { logExportAge } from './features/retention/export-age.ts';
 import { endPauses } from './features/retention/pauses.ts';
 import { runRetention } from './features/retention/run.ts';
 import { keepBodiesRaw } from './middleware/keep-body-raw.ts';
-import { NOTICES_AT_ONCE, productionDeps, REGION, secretsInUse } from './production-deps.ts';
+import { ERASURES_AT_ONCE, NOTICES_AT_ONCE, productionDeps, REGION, secretsInUse } from './production-deps.ts';
 
 keepBodiesRaw();
 
@@ -56,6 +60,22 @@ export const notifyMember = onTaskDispatched(
     // What encrypts is no part of the API's start.
     const { notify } = await import('./features/push/notify.ts');
     await notify({ ...deps, push }, z.parse(notice, data));
+  },
+);
+
+/** Does one step of an erasure. What fails is tried again for a day; then the nightly job queues it anew. */
+export const eraseMember = onTaskDispatched(
+  {
+    ...shared,
+    memory: '512MiB',
+    timeoutSeconds: 300,
+    maxInstances: 10,
+    retryConfig: { maxAttempts: 20, minBackoffSeconds: 10, maxBackoffSeconds: 3600, maxDoublings: 10 },
+    rateLimits: { maxConcurrentDispatches: ERASURES_AT_ONCE },
+  },
+  async ({ data }) => {
+    const [callers, signals] = [createCallerLoader(deps), createSignals(deps)];
+    await eraseQueued({ ...deps, callers, signals }, z.parse(eraseTask, data));
   },
 );
 

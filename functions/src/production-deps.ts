@@ -2,12 +2,13 @@ import { createHash, createSecretKey } from 'node:crypto';
 import { SIGNAL_WAIT_MS } from '@tagpo/contract/product';
 import { type Notice, PUSH_DELAY_S } from '@tagpo/contract/wire/account/push';
 import { EMULATOR_ADMIN_DOMAIN } from '@tagpo/contract/wire/staff/admin-rule';
-import { initializeApp } from 'firebase-admin/app';
+import { type App, initializeApp } from 'firebase-admin/app';
 import { getAppCheck } from 'firebase-admin/app-check';
 import { getAuth } from 'firebase-admin/auth';
 import { getFunctions } from 'firebase-admin/functions';
 import { defineSecret } from 'firebase-functions/params';
 import type { AppDeps } from './deps.ts';
+import type { EraseTask } from './domain/account/erase-task.ts';
 import { isPushEndpoint } from './domain/push/push-hosts.ts';
 import type { PushKeys } from './domain/push/push-service.ts';
 import { getMeteredFirestore } from './firebase/metered-firestore.ts';
@@ -19,6 +20,7 @@ import { HOSTING_NETWORKS } from './middleware/address.ts';
 const isEmulated = process.env.FUNCTIONS_EMULATOR === 'true';
 /** Notices sent at the same time. The Functions emulator starts a process for each: a hundred block every call on the machine for half a minute. */
 export const NOTICES_AT_ONCE = isEmulated ? 3 : 100;
+export const ERASURES_AT_ONCE = isEmulated ? 1 : 10;
 /** Singapore: the nearest to the Philippines. */
 export const REGION = 'asia-southeast1';
 const cursorSecret = defineSecret('CURSOR_SECRET');
@@ -39,7 +41,8 @@ export const secretsInUse = isEmulated ? [] : [cursorSecret, ...(hasPush ? [vapi
 export function productionDeps(): AppDeps {
   const app = initializeApp();
   const { EXPORTS_BUCKET: exportsBucket } = process.env;
-  const notices = getFunctions(app).taskQueue<Notice>(`locations/${REGION}/functions/notifyMember`);
+  const notices = openQueue<Notice>(app, 'notifyMember');
+  const erasures = openQueue<EraseTask>(app, 'eraseMember');
   const { FIREBASE_AUTH_EMULATOR_HOST: authHost } = process.env;
   return {
     auth: getAuth(app),
@@ -60,15 +63,22 @@ export function productionDeps(): AppDeps {
     pictureKey: onFirstUse(() => createSecretKey(deriveKey('picture'))),
     ...(hasPush ? { push: { keys: pushKeys, isEndpoint: isEmulated ? isLoopback : isPushEndpoint } } : {}),
     enqueueNotice: async (notice) => {
-      if (!hasPush) return;
-      const enqueue = () => notices.enqueue(notice, { scheduleDelaySeconds: PUSH_DELAY_S });
-      if (!isEmulated) return enqueue();
-      // The Tasks emulator knows no delay, so it is waited for here, and no call waits for it.
-      const logFailure = (error: unknown) => writeLogLine({ event: 'error', ...describeCause(error) });
-      setTimeout(() => enqueue().catch(logFailure), PUSH_DELAY_S * 1000).unref();
+      if (hasPush) await notices(notice, PUSH_DELAY_S * 1000);
     },
+    enqueueErasure: erasures,
     proxyNetworks: process.env.PROXY_NETWORKS?.split(',') ?? HOSTING_NETWORKS,
     isAllowedOrigin: isEmulated ? isLoopback : isOwnSite,
+  };
+}
+
+/** Enqueues tasks of a function, to be done in so many milliseconds. */
+function openQueue<Task extends object>(app: App, name: string): (task: Task, delayMs: number) => Promise<void> {
+  const queue = getFunctions(app).taskQueue<Task>(`locations/${REGION}/functions/${name}`);
+  return async (task, delayMs) => {
+    if (!isEmulated || delayMs === 0) return queue.enqueue(task, { scheduleDelaySeconds: delayMs / 1000 });
+    // The Tasks emulator knows no delay, so it is waited for here, and no call waits for it.
+    const logFailure = (error: unknown) => writeLogLine({ event: 'error', ...describeCause(error) });
+    setTimeout(() => queue.enqueue(task).catch(logFailure), delayMs).unref();
   };
 }
 

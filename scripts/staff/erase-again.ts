@@ -1,7 +1,7 @@
 /** Erases accounts again after a restore, if they were erased since the backup. */
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import { collections, paths } from '../../contract/src/paths.ts';
-import { type EraseDeps, eraseAccount } from '../../functions/src/domain/account/erase.ts';
+import { type EraseDeps, eraseStep } from '../../functions/src/domain/account/erase.ts';
 import type { Staff } from './open.ts';
 
 /** Firebase Authentication looks up at most this many users at once. */
@@ -19,7 +19,7 @@ export async function eraseAgain(deps: EraseAgainDeps, confirmed?: number): Prom
   const found = `${erased.length} of ${accounts} accounts have no sign-in: they were erased since the backup.`;
   if (confirmed === undefined) return `${found} To erase them again: --confirm ${erased.length}`;
   if (confirmed !== erased.length) throw new Error(`${found} ${confirmed} is not their number: nothing was erased.`);
-  for (const uid of erased) await eraseAccount(deps, { uid });
+  for (const uid of erased) while (!(await eraseStep(deps, uid)));
   return `${erased.length} of ${accounts} accounts were erased again.`;
 }
 

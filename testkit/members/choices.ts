@@ -77,3 +77,19 @@ export async function readChoices(firestore: Firestore, uid: string) {
     dealt: deck.dealt,
   };
 }
+
+/** So many choices about a member, each of somebody else, whose ids begin with `what`. */
+export async function storeChoicesAbout(
+  firestore: Firestore,
+  uid: string,
+  { what, count, choice }: { readonly what: string; readonly count: number; readonly choice: object },
+): Promise<void> {
+  for (let start = 0; start < count; start += BATCH) {
+    const batch = firestore.batch();
+    for (let index = start; index < Math.min(count, start + BATCH); index += 1) {
+      const from = `${what}-${index}-of-${uid}`;
+      batch.set(firestore.doc(paths.choice(from, uid)), { schemaVersion: 1, from, to: uid, ...choice });
+    }
+    await batch.commit();
+  }
+}

@@ -1,5 +1,6 @@
 import { ownProfile, ownSettings, settingsPatch } from '../wire/account/account.ts';
 import { consentPatch } from '../wire/account/consent.ts';
+import { erasureProgress } from '../wire/account/erasure.ts';
 import { accountExport } from '../wire/account/export.ts';
 import { pushSettings, subscribePushBody, unsubscribePushBody } from '../wire/account/push.ts';
 import { profilePatch } from '../wire/profile/profile.ts';
@@ -28,8 +29,9 @@ export const deleteOwnProfile = defineCall('deleteOwnProfile', {
   method: 'DELETE',
   path: '/profile/me',
   who: 'leavers',
-  summary: 'Erases the account and everything held about it; messages stay with the other side, without a name',
-  response: done,
+  summary:
+    'Erases the account and everything held about it; messages stay with the other side, without a name. Asked again, it tells how far it is',
+  response: erasureProgress,
 });
 
 export const exportOwnProfile = defineCall('exportOwnProfile', {

@@ -139,6 +139,28 @@ test('A deleted account is left on every device, without another word.', async (
   }
 });
 
+test('The erasure of a large account shows how far it is, until it is done.', async ({ page }) => {
+  const done = Promise.withResolvers<void>();
+  const left = [4000, 1000];
+  await page.route('**/api/profile/me', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    const [next] = left.splice(0, 1);
+    if (next !== undefined) return route.fulfill({ json: { left: next } });
+    await done.promise;
+    return route.continue();
+  });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText('There is a lot to erase. You can leave: it goes on by itself.')).toBeVisible();
+  await expect(dialog.getByRole('progressbar', { name: 'Deleting...' })).toHaveJSProperty('value', 0.75);
+  done.resolve();
+  await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 /** Collects in the page's `noted` what shows of these words from now on, if only for a moment. */
 const noteWords = (page: Page, words: RegExp) =>
   page.evaluate((source) => {

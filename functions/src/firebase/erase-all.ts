@@ -4,8 +4,11 @@ import type { Query } from 'firebase-admin/firestore';
 const BATCH = 500;
 const AT_ONCE = 4;
 
-/** Removes every document that a query finds. What is written meanwhile may stay. */
-export async function eraseAll(query: Query): Promise<void> {
+/**
+ * Removes the documents that a query finds, all that it found at once. Returns their number: if it is the query's limit, more may be left. What is
+ * written meanwhile may stay.
+ */
+export async function eraseAll(query: Query): Promise<number> {
   const { docs } = await query.select().get();
   const batches = Array.from({ length: Math.ceil(docs.length / BATCH) }, (_, index) =>
     docs.slice(index * BATCH, (index + 1) * BATCH),
@@ -18,4 +21,5 @@ export async function eraseAll(query: Query): Promise<void> {
     });
     await Promise.all(commits);
   }
+  return docs.length;
 }

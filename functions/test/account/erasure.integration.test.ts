@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
-import type { Firestore } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openApiSuite, type Person } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { findDocuments, findFiles } from '../../../testkit/everywhere.ts';
 import { addBusyMember } from '../../../testkit/members/busy-member.ts';
-import { storeChoices } from '../../../testkit/members/choices.ts';
+import { storeChoices, storeChoicesAbout } from '../../../testkit/members/choices.ts';
 import { signInAgain, switchOf } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
+import type { EraseTask } from '../../src/domain/account/erase-task.ts';
 import { blockKey } from '../../src/domain/members/blocks.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
 import { updateAll } from '../../src/firebase/update-all.ts';
@@ -125,7 +126,7 @@ describe('DELETE /profile/me of a busy member', () => {
     const { ana, ben, name } = await addBusyMember(suite);
     const answers = await Promise.all([erase(ana), erase(ana)]);
     for (const { status, body } of [...answers, await erase(ana)]) {
-      expect([status, body]).toEqual([200, { success: true }]);
+      expect([status, body]).toEqual([200, { left: 0 }]);
     }
     expect((await findDocuments(suite, [name, ana.email])).filter(isNoEvidence)).toEqual([]);
     const reports = (await findDocuments(suite, [ben.uid])).filter(({ path }) => path.startsWith('reports/'));
@@ -167,14 +168,10 @@ function dyingAfter(firestore: Firestore, steps: number): Firestore {
 }
 
 describe('an erasure behind whose back something was written', () => {
-  it('is repeated the next day, by a note without an id', async () => {
+  it('is repeated the next day', async () => {
     const [ana, ben] = await Promise.all([suite.addMember({ name: 'Ana' }), suite.addMember({ name: 'Ben' })]);
     const cara = await suite.addMember({ name: 'Cara' });
     const elsewhere = await openApiSuite();
-    const notes = async () => {
-      const { docs } = await suite.firestore.collection('maintenance').get();
-      return docs.map(({ id }) => id).filter((id) => id.startsWith('erased-'));
-    };
     const there = (person: Person, path: string, body?: object) => elsewhere.post(person, path, body);
     // Known there for a minute: Ana by her calls, and to Ben by her profile.
     for (const [from, to] of [
@@ -183,10 +180,7 @@ describe('an erasure behind whose back something was written', () => {
     ] as const) {
       expect((await elsewhere.get(from, `/profile/${to.uid}`)).status).toBe(200);
     }
-    const before = await notes();
     expect((await erase(ana)).status).toBe(200);
-    const added = (await notes()).filter((id) => !before.includes(id));
-    expect(added).toHaveLength(1);
     expect((await there(ana, '/swipes', { targetId: cara.uid, action: 'pass' })).status).toBe(401);
     expect((await there(ana, '/swipes/passes', { targetIds: [cara.uid] })).status).toBe(401);
     expect((await there(ana, `/favorites/${cara.uid}`)).status).toBe(401);
@@ -195,23 +189,43 @@ describe('an erasure behind whose back something was written', () => {
     const written = (await findDocuments(suite, [ana.uid])).map(({ path }) => path);
     expect(new Set(written)).toEqual(new Set([paths.choice(ben.uid, ana.uid)]));
 
-    await runRetention({ ...suite.deps, now: () => Date.now() + DAY_MS + 60_000 });
+    const later = suite.erasuresLater.filter(({ uid }) => uid === ana.uid);
+    expect(later).toEqual([{ uid: ana.uid }]);
+    for (const task of later) await suite.runErasure(task);
     expect(await findDocuments(suite, [ana.uid])).toEqual([]);
-    expect(await notes()).not.toContain(added[0]);
     expect((await suite.get(ben, '/favorites')).body).toEqual([]);
   }, 60_000);
 
-  it('fails the nightly job, and goes, where the note was sealed with another secret', async () => {
-    // Other files run the job on the same database, and would meet the note.
-    const ofThisTest = suite.firestore.collection('maintenance-of-another-secret');
-    const note = ofThisTest.doc('erased-1');
-    await note.set({ member: 'sealed', erasedAt: new Date(Date.now() - 2 * DAY_MS) });
-    const firestore = Object.assign(Object.create(suite.firestore), {
-      collection: (path: string) => (path === 'maintenance' ? ofThisTest : suite.firestore.collection(path)),
-    });
-    await expect(runRetention({ ...suite.deps, firestore })).rejects.toThrow('Not erased: cutOffErasures');
-    expect((await note.get()).exists).toBe(false);
+  it('is not done to who never asked for it', async () => {
+    const ana = await suite.addMember();
+    await suite.runErasure({ uid: ana.uid });
+    expect((await suite.get(ana, '/profile/me')).status).toBe(200);
   });
+});
+
+describe('an erasure of more than one step', () => {
+  it('tells how much is left, and goes on in the queue, delivered twice and beside another', async () => {
+    const [ana, ben] = await suite.addMembers(2);
+    const held: EraseTask[] = [];
+    const enqueueErasure = async (task: EraseTask) => void held.push(task);
+    const queueing = await openApiSuite({ enqueueErasure });
+    const likes = { what: 'fan', count: 4100, choice: { likedAt: Timestamp.now(), waitsFor: ana.uid } };
+    await storeChoicesAbout(suite.firestore, ana.uid, likes);
+    await storeChoices(suite.firestore, ben.uid, { blocked: [ana.uid] });
+    await suite.firestore.doc(paths.user(ben.uid)).update({ blocks: [blockKey(ana.uid)] });
+
+    const first = await queueing.delete(ana, '/profile/me');
+    expect(first).toMatchObject({ status: 200, body: { left: 2102 } });
+    expect((await suite.firestore.doc(paths.user(ana.uid)).get()).exists).toBe(false);
+    expect((await queueing.get(ana, '/profile/me')).status).toBe(401);
+    // The repetition of tomorrow, and the next step.
+    expect(held).toEqual([{ uid: ana.uid }, { uid: ana.uid }]);
+    await Promise.all([suite.runErasure({ uid: ana.uid }), suite.runErasure({ uid: ana.uid })]);
+    expect(await queueing.delete(ana, '/profile/me')).toMatchObject({ status: 200, body: { left: 0 } });
+    await queueing.close();
+    await suite.runErasure({ uid: ana.uid });
+    expect(await findDocuments(suite, [ana.uid, blockKey(ana.uid)])).toEqual([]);
+  }, 120_000);
 });
 
 describe('an erasure under way', () => {

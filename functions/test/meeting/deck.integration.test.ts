@@ -207,7 +207,7 @@ describe('GET /deck', () => {
     const after = sealCursor(position, { key: suite.deps.cursorKey(), scope: `deck|${ana.uid}` });
     await own.update({ dealt: [gone.uid], 'walk.ring': 0, 'walk.after': after });
     await theirs.delete();
-    await eraseChoices(suite.firestore, gone.uid);
+    await eraseChoices(suite.firestore, gone.uid, 100);
     expect((await readChoices(suite.firestore, ana.uid)).liked).toEqual([]);
     expect(idsOf(await deal(ana))).toEqual([older.uid]);
   });

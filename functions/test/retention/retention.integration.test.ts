@@ -1,13 +1,14 @@
 import { paths } from '@tagpo/contract/paths';
 import { RETENTION, type RetentionName } from '@tagpo/contract/retention';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
-import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testkit/api-suite.ts';
 import { chatIn } from '../../../testkit/chat.ts';
 import { readChoices } from '../../../testkit/members/choices.ts';
 import { switchOf } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
+import type { EraseTask } from '../../src/domain/account/erase-task.ts';
 import { createSignals } from '../../src/domain/conversations/signals.ts';
 import { memberActivity } from '../../src/domain/members/activity.ts';
 import { pictureOfUpload } from '../../src/domain/pictures/picture-files.ts';
@@ -34,23 +35,6 @@ async function newcomer(change: object): Promise<Person> {
   await chat.get(person, '/profile/me');
   await suite.firestore.doc(`accounts/${person.uid}`).update(change);
   return person;
-}
-
-/** What is done before the first transaction: whoever is to be erased was found by then. */
-function meanwhile(firestore: Firestore, run: () => Promise<void>): Firestore {
-  let done: Promise<void> | undefined;
-  return new Proxy(firestore, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      if (name !== 'runTransaction') return value.bind(target);
-      return async (...given: unknown[]) => {
-        done ??= run();
-        await done;
-        return value.apply(target, given);
-      };
-    },
-  });
 }
 
 /** Each looks through everything that the suite holds. */
@@ -89,7 +73,13 @@ describe('the nightly job', { timeout: 60_000 }, () => {
       await suite.writeMember(late.uid, late.email, { account: { createdAt } });
       await suite.firestore.doc(`users/${old.uid}`).update(activeAt(old, Timestamp.now()));
     };
-    await runRetention({ ...suite.deps, firestore: meanwhile(suite.firestore, comeBack) });
+    let back: Promise<void> | undefined;
+    const enqueueErasure = async (task: EraseTask) => {
+      back ??= comeBack();
+      await back;
+      await suite.runErasure(task);
+    };
+    await runRetention({ ...suite.deps, enqueueErasure });
     expect(await Promise.all([old, late].map(isGone))).toEqual([false, false]);
     expect((await chat.get(ben, '/conversations')).body[0]?.member).toMatchObject({ isDeleted: false });
     expect((await suite.firestore.doc(`accounts/${old.uid}`).get()).get('erasingSince')).toBeUndefined();

@@ -38,6 +38,7 @@ describe('the scheduled function', () => {
     const loaded = backends.flatMap(({ functionTriggers }) => functionTriggers);
     expect(loaded.map(({ entryPoint }) => entryPoint).toSorted()).toEqual([
       'api',
+      'eraseMember',
       'notifyMember',
       'photos',
       'pictures',
@@ -56,7 +57,8 @@ describe('the scheduled function', () => {
     const account = suite.firestore.doc(`accounts/${person.uid}`);
     await account.update({ createdAt: Timestamp.fromMillis(Date.now() - (RETENTION.newcomers.days + 1) * DAY_MS) });
     expect(await callAsScheduler()).toBe(200);
-    expect((await account.get()).exists).toBe(false);
+    // By the queue.
+    await expect.poll(async () => (await account.get()).exists, { timeout: 30_000 }).toBe(false);
     await expect(suite.auth.getUser(person.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
   });
 });

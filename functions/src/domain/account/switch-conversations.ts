@@ -20,7 +20,7 @@ interface ConversationDeps extends Pick<AppDeps, 'firestore' | 'now'> {
  * the account again, so that when two administrators switch it at once, the last one wins everywhere.
  */
 export async function switchConversations(deps: ConversationDeps, uid: string): Promise<void> {
-  const references = await findConversations(deps.firestore, uid);
+  const references = (await findConversations(deps.firestore, uid)).map(({ ref }) => ref);
   const batches = Array.from({ length: Math.ceil(references.length / BATCH) }, (_, index) =>
     references.slice(index * BATCH, (index + 1) * BATCH),
   );

@@ -4,12 +4,14 @@ import { type ChoiceDocument, choiceDocument } from '@tagpo/contract/stored/choi
 import type { StoredTime } from '@tagpo/contract/stored-time';
 import { DAY_MS } from '@tagpo/contract/wire/time/manila-day';
 import {
+  type DocumentReference,
   type DocumentSnapshot,
   FieldPath,
   FieldValue,
   type Firestore,
   Timestamp,
   type Transaction,
+  type WriteBatch,
 } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { eraseAll } from '../../firebase/erase-all.ts';
@@ -119,16 +121,29 @@ export function withoutLike({ likedAt: _liked, waitsFor: _waits, isMatch: _match
   return choice;
 }
 
-/** Deletes a member’s own choices and those of others about them, whose blocks end. */
-export async function eraseChoices(firestore: Firestore, uid: string): Promise<void> {
+/**
+ * Deletes a member’s own choices and those of others about them, whose blocks end: at most `limit`. Returns how many; at `limit`, more may be left.
+ */
+export async function eraseChoices(firestore: Firestore, uid: string, limit: number): Promise<number> {
   const choices = firestore.collection(collections.choices);
   const about = choices.where('to', '==', uid);
-  await changeAll(about.orderBy('blockedAt', 'desc'), (batch, reference) => {
+  const endBlock = (batch: WriteBatch, reference: DocumentReference) => {
     const from = reference.id.slice(0, -uid.length - 1);
     batch.delete(reference);
     batch.update(firestore.doc(paths.user(from)), { blocks: FieldValue.arrayRemove(blockKey(uid)) });
-  });
-  // A block by somebody without a user document was not deleted above.
-  await eraseAll(about);
-  await eraseAll(choices.where('from', '==', uid));
+  };
+  // Who has no user document has no list of blocks either.
+  const blocks = await changeAll(about.orderBy('blockedAt', 'desc').limit(limit), endBlock, (block) => block.delete());
+  // The others of them name no block: of these, the rest is in no other document.
+  const others = blocks < limit ? await eraseAll(about.limit(limit - blocks)) : 0;
+  const left = limit - blocks - others;
+  return limit - left + (left > 0 ? await eraseAll(choices.where('from', '==', uid).limit(left)) : 0);
+}
+
+/** How many choices are stored by a member and about them: a read for every thousand. */
+export async function countChoices(firestore: Firestore, uid: string): Promise<number> {
+  const counts = ['from', 'to'].map((side) =>
+    firestore.collection(collections.choices).where(side, '==', uid).count().get(),
+  );
+  return (await Promise.all(counts)).reduce((sum, found) => sum + found.data().count, 0);
 }

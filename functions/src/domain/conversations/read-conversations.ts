@@ -3,11 +3,11 @@ import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { type UserDocument, userDocument } from '@tagpo/contract/stored/user';
 import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversation';
 import {
-  type DocumentReference,
   type DocumentSnapshot,
   FieldPath,
   type Firestore,
   type Query,
+  type QueryDocumentSnapshot,
   Timestamp,
 } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
@@ -27,20 +27,30 @@ export function conversationsOf(firestore: Firestore, uid: string, list: 'visibl
 const PAGE = 400;
 
 /**
- * Every conversation of a member, hidden ones included. Queries both `participants` and `changedFor`, so that one of the two may be
+ * Every conversation of a member, hidden ones included, with these fields of it. Queries both `participants` and `changedFor`, so that one of the two may be
  * damaged (no query finds part of a document's id).
  */
-export async function findConversations(firestore: Firestore, uid: string): Promise<DocumentReference[]> {
+export async function findConversations(
+  firestore: Firestore,
+  uid: string,
+  fields: readonly string[] = [],
+): Promise<QueryDocumentSnapshot[]> {
   const all = firestore.collection(collections.conversations);
   const changed = new FieldPath('changedFor', uid);
   const queries = [
-    all.where('participants', 'array-contains', uid).orderBy(FieldPath.documentId()).select(),
-    all.where(changed, '>', Timestamp.fromMillis(0)).orderBy(changed).select(changed),
+    all
+      .where('participants', 'array-contains', uid)
+      .orderBy(FieldPath.documentId())
+      .select(...fields),
+    all
+      .where(changed, '>', Timestamp.fromMillis(0))
+      .orderBy(changed)
+      .select(changed, ...fields),
   ];
-  const found = new Map<string, DocumentReference>();
+  const found = new Map<string, QueryDocumentSnapshot>();
   for (const query of queries) {
     for (let page = await query.limit(PAGE).get(); !page.empty; ) {
-      for (const { id, ref } of page.docs) if (id.startsWith(`${uid}_`) || id.endsWith(`_${uid}`)) found.set(id, ref);
+      for (const one of page.docs) if (one.id.split('_').includes(uid)) found.set(one.id, one);
       if (page.size < PAGE) break;
       page = await query.startAfter(page.docs.at(-1)).limit(PAGE).get();
     }

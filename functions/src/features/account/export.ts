@@ -165,7 +165,7 @@ async function readAll(query: Query): Promise<JsonRecord[]> {
 async function readConversations(firestore: Firestore, uid: string) {
   const conversations: JsonRecord[] = [];
   const messages: JsonRecord[] = [];
-  const references = await findConversations(firestore, uid);
+  const references = (await findConversations(firestore, uid)).map(({ ref }) => ref);
   const found = references.length === 0 ? [] : await firestore.getAll(...references);
   for (const snapshot of found) {
     const data = parseConversation(snapshot);

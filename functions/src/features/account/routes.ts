@@ -9,9 +9,9 @@ export function accountEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[]
   return [
     make(calls.updateSettings, ({ caller, body }) => updateSettings(deps, caller, body)),
     make(calls.exportOwnProfile, ({ caller }) => exportAccount(deps, caller)),
-    make(calls.deleteOwnProfile, ({ caller }) =>
-      caller.kind === 'erased' ? eraseWhatIsLeft(deps, caller) : eraseAccount(deps, caller),
-    ),
+    make(calls.deleteOwnProfile, async ({ caller }) => ({
+      left: caller.kind === 'erased' ? await eraseWhatIsLeft(deps, caller) : await eraseAccount(deps, caller),
+    })),
     make(calls.revokeSessions, ({ caller }) => deps.auth.revokeRefreshTokens(caller.uid)),
   ];
 }

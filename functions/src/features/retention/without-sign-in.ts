@@ -3,9 +3,9 @@ import { pastItsTime } from '@tagpo/contract/retention';
 import { type DocumentReference, FieldPath, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
-import { type EraseDeps, eraseIfDue } from '../../domain/account/erase.ts';
+import type { EraseDeps } from '../../domain/account/erase.ts';
 import { openText, sealText } from '../../domain/lists/cursor.ts';
-import { forEach, type Sweep } from './members.ts';
+import type { Sweep } from './members.ts';
 
 /** Members of a page, the most that Firebase Authentication looks up at once. */
 const PAGE = 100;
@@ -19,29 +19,34 @@ const MAX_MISSING = 10;
 const SCOPE = 'members-sweep';
 
 const progress = z.object({ after: z.optional(z.string()) });
-const MARK = 'signInMissingSince';
+/** When a night first missed the sign-in of an account. */
+export const SIGN_IN_MISSING = 'signInMissingSince';
 
 /**
  * Members whose sign-in was deleted through Firebase, bypassing the API: they cannot erase themselves any more. A night marks them, and one at
  * least a day later erases those who still have none. Samples never had one. A look-up that fails is thrown: nobody is marked or erased for it.
  */
 export const eraseWithoutSignIn: Sweep = async (deps) => {
-  const erased = await eraseMarked(deps);
+  const queued = await queueMarked(deps);
   await markMissing(deps);
-  return erased;
+  return queued;
 };
 
-async function eraseMarked(deps: EraseDeps): Promise<number> {
+async function queueMarked(deps: Parameters<Sweep>[0]): Promise<number> {
   const before = Timestamp.fromMillis(pastItsTime('withoutSignIn', deps.now()));
-  const marked = await deps.firestore.collection(collections.accounts).where(MARK, '<=', before).limit(PAGE).get();
-  const uids = marked.docs.map(({ id }) => id);
-  const missing = await findWithoutSignIn(deps, uids);
-  const back = uids.filter((uid) => !missing.includes(uid));
-  for (const uid of back) await deps.firestore.doc(paths.account(uid)).update({ [MARK]: FieldValue.delete() });
-  const erased = await forEach(missing, (uid) =>
-    eraseIfDue(deps, uid, ({ account }) => account.get(MARK) !== undefined),
-  );
-  return erased.filter(Boolean).length;
+  const marked = deps.firestore.collection(collections.accounts).where(SIGN_IN_MISSING, '<=', before).limit(PAGE);
+  let queued = 0;
+  for (let { docs } = await marked.get(); docs.length > 0; { docs } = await marked.startAfter(docs.at(-1)).get()) {
+    const uids = docs.map(({ id }) => id);
+    const missing = await findWithoutSignIn(deps, uids);
+    const back = uids.filter((uid) => !missing.includes(uid));
+    for (const uid of back) {
+      await deps.firestore.doc(paths.account(uid)).update({ [SIGN_IN_MISSING]: FieldValue.delete() });
+    }
+    await Promise.all(missing.map((uid) => deps.enqueueErasure({ uid, term: 'withoutSignIn' }, 0)));
+    queued += missing.length;
+  }
+  return queued;
 }
 
 async function markMissing(deps: Parameters<Sweep>[0]): Promise<void> {
@@ -83,11 +88,11 @@ async function findWithoutSignIn({ auth }: Pick<AppDeps, 'auth'>, uids: readonly
 async function mark({ firestore, now }: Pick<AppDeps, 'firestore' | 'now'>, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return;
   const accounts = await firestore.getAll(...uids.map((uid) => firestore.doc(paths.account(uid))), {
-    fieldMask: [MARK],
+    fieldMask: [SIGN_IN_MISSING],
   });
-  const unmarked = accounts.filter((account) => account.exists && account.get(MARK) === undefined);
+  const unmarked = accounts.filter((account) => account.exists && account.get(SIGN_IN_MISSING) === undefined);
   const batch = firestore.batch();
-  for (const { ref } of unmarked) batch.update(ref, { [MARK]: Timestamp.fromMillis(now()) });
+  for (const { ref } of unmarked) batch.update(ref, { [SIGN_IN_MISSING]: Timestamp.fromMillis(now()) });
   await batch.commit();
 }
 

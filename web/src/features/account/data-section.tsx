@@ -29,10 +29,16 @@ export function DataSection() {
     },
     onError: () => addErrorToast(t, t.downloadFailed),
   });
+  // A large account takes several steps. The server takes them alone too; asking again tells how far it is.
+  const [erasedShare, setErasedShare] = useState<number>();
   const erase = useMutation({
     mutationFn: async () => {
       isErasing.set(true);
-      await api(deleteOwnProfile, {});
+      for (let first = 0, left = 1; left > 0; ) {
+        ({ left } = (await api(deleteOwnProfile, {})).data);
+        first ||= left;
+        if (left > 0) setErasedShare(Math.max(0, 1 - left / first));
+      }
       addToast({ title: erasedMessages.get().title });
       await logOut(auth, { isErased: true });
     },
@@ -54,6 +60,7 @@ export function DataSection() {
         <DeleteDialog
           isOpen={isAsking}
           isBusy={erase.isPending}
+          erasedShare={erasedShare}
           onClose={() => setIsAsking(false)}
           onConfirm={() => erase.mutate()}
         />
@@ -62,18 +69,25 @@ export function DataSection() {
   );
 }
 
-type DeleteDialogProps = { isOpen: boolean; isBusy: boolean; onClose: () => void; onConfirm: () => void };
+type DeleteDialogProps = {
+  isOpen: boolean;
+  isBusy: boolean;
+  /** From 0 to 1, once it is known that the erasure takes longer. */
+  erasedShare: number | undefined;
+  onClose: () => void;
+  onConfirm: () => void;
+};
 
-function DeleteDialog({ isOpen, isBusy, onClose, onConfirm }: DeleteDialogProps) {
+function DeleteDialog({ isOpen, onClose, ...form }: DeleteDialogProps) {
   const t = useMessages(settingsMessages);
   return (
     <Dialog title={t.deleteTitle} text={t.deleteText} isOpen={isOpen} onClose={onClose}>
-      <DeleteForm isBusy={isBusy} onClose={onClose} onConfirm={onConfirm} />
+      <DeleteForm onClose={onClose} {...form} />
     </Dialog>
   );
 }
 
-function DeleteForm({ isBusy, onClose, onConfirm }: Omit<DeleteDialogProps, 'isOpen'>) {
+function DeleteForm({ isBusy, erasedShare, onClose, onConfirm }: Omit<DeleteDialogProps, 'isOpen'>) {
   const t = useMessages(settingsMessages);
   const [typed, setTyped] = useState('');
   const isConfirmed = isSameWord(typed, t.deleteWord);
@@ -91,6 +105,14 @@ function DeleteForm({ isBusy, onClose, onConfirm }: Omit<DeleteDialogProps, 'isO
         autoCapitalize="characters"
         spellCheck={false}
       />
+      {isBusy && erasedShare !== undefined && (
+        <div className="flex flex-col gap-2">
+          <p role="status" className="text-small text-ink-soft">
+            {t.deletingLong}
+          </p>
+          <progress className="h-1.5 w-full accent-ink" aria-label={t.deleting} value={erasedShare} />
+        </div>
+      )}
       <DialogActions>
         <Button onClick={onClose}>{t.cancel}</Button>
         <Button type="submit" look="danger" isBusy={isBusy} disabled={!isConfirmed}>

@@ -52,6 +52,7 @@ export const settingsMessages = catalogue('settings', {
   deleteConfirm: params('Type {word} to confirm'),
   deleteForGood: 'Delete for good',
   deleting: 'Deleting...',
+  deletingLong: 'There is a lot to erase. You can leave: it goes on by itself.',
   deleteFailed: 'Your account could not be deleted. Please try again.',
   cancel: 'Cancel',
   about: 'About',

@@ -83,6 +83,7 @@ export const account = {
     deleteConfirm: 'I-type ang {word} para makumpirma',
     deleteForGood: 'Burahin na',
     deleting: 'Binubura...',
+    deletingLong: 'Marami pang buburahin. Puwede ka nang umalis: tutuloy ito nang kusa.',
     deleteFailed: 'Hindi nabura ang account mo. Subukan ulit.',
     cancel: 'Huwag na',
     about: 'Tungkol sa app',

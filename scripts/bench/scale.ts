@@ -9,14 +9,19 @@ import type { Bill } from '../../testkit/meter.ts';
 import { step } from '../suite/console.ts';
 import { PROJECT_ID } from '../suite/firebase-cli/firebase-cli.ts';
 import { type Percentiles, percentilesOf } from './quantile.ts';
+import { measureServedMemory, type ServedMemory } from './served-memory.ts';
 import { startStandIn } from './stand-in.ts';
 
+/** Photos need Cloud Storage, which is no part of the stand-in: `npm test` measures them. */
+const ROWS = BUDGET_ROWS.filter(({ call }) => call !== 'registerPhoto');
 const WARM_UP = 5;
 const ROUNDS = 100;
 /** A slow row stops after this time, with fewer rounds. */
 const MAX_MS_A_ROW = 5000;
 /** The API's clock moves this far between two calls, so that rate limits do not apply. */
 const BETWEEN_CALLS_MS = 3000;
+/** Members served before the memory is read: `docs/operations/deploy.md` chooses an instance's by it. */
+const SERVED = 10_000;
 const DAY_S = 24 * 60 * 60;
 
 export interface MeasuredRow {
@@ -31,6 +36,8 @@ export interface ScaleFigures {
   /** MiB; undefined where the system does not report it. */
   readonly peakMemory: number | undefined;
   readonly rows: readonly MeasuredRow[];
+  /** Of this process, whose API has served so many members. */
+  readonly served: ServedMemory;
 }
 
 /** Starts a stand-in for this size and runs the API in this process, without the rest of the suite. */
@@ -41,8 +48,7 @@ export async function measureScale(size: number, port: number): Promise<ScaleFig
     const people = `${size.toLocaleString('en')} members`;
     const crowd = await step(`Making ${people}`, () => openCrowd(size, { rosterEvery: 1 }));
     try {
-      const rows = await step(`Measuring ${BUDGET_ROWS.length} calls at ${people}`, () => measureRows(crowd));
-      return { size, peakMemory: standIn.peakMemory(), rows };
+      return { size, peakMemory: standIn.peakMemory(), ...(await measureCrowd(crowd, people)) };
     } finally {
       await crowd.close();
     }
@@ -51,19 +57,26 @@ export async function measureScale(size: number, port: number): Promise<ScaleFig
   }
 }
 
-async function measureRows(crowd: Crowd): Promise<MeasuredRow[]> {
-  const scene = await openScene(crowd);
-  const rows: MeasuredRow[] = [];
+async function measureCrowd(crowd: Crowd, people: string): Promise<Pick<ScaleFigures, 'rows' | 'served'>> {
+  const { auth, admit } = createFakeAuth();
+  const scene = await openScene(crowd, { auth, admit });
   try {
-    for (const row of BUDGET_ROWS) rows.push(await measureRow(scene, row));
+    const rows = await step(`Measuring ${ROWS.length} calls at ${people}`, () => measureRows(scene));
+    const members = crowd.ids.slice(0, SERVED).map((id) => admit(id));
+    const served = await step(`Serving ${members.length} members`, () => measureServedMemory(scene.suite, members));
+    return { rows, served };
   } finally {
     await scene.suite.close();
   }
+}
+
+async function measureRows(scene: Scene): Promise<MeasuredRow[]> {
+  const rows: MeasuredRow[] = [];
+  for (const row of ROWS) rows.push(await measureRow(scene, row));
   return rows;
 }
 
-async function openScene(crowd: Crowd): Promise<Scene> {
-  const { auth, admit } = createFakeAuth();
+async function openScene(crowd: Crowd, { auth, admit }: ReturnType<typeof createFakeAuth>): Promise<Scene> {
   const suite = await openSharedSuite({ firestore: crowd.firestore, auth });
   const scene: Scene = { suite, crowd, maria: admit('maria'), jose: admit('jose'), staff: admit('staff', true) };
   const { maria, jose } = scene;

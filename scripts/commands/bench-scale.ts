@@ -27,9 +27,13 @@ for (const size of sizes.data.length > 0 ? sizes.data : SIZES) {
 }
 
 console.log('');
-for (const { size, peakMemory } of measured) {
+for (const { size, peakMemory, served } of measured) {
   const memory = peakMemory === undefined ? 'not reported by this system' : `${Math.round(peakMemory)} MiB`;
   console.log(`Memory of the stand-in with ${size.toLocaleString('en')} members, at most: ${memory}`);
+  const [heap, resident] = [served.heap, served.resident].map((mib) => `${Math.round(mib)} MiB`);
+  console.log(
+    `Memory of the API that has served ${served.members.toLocaleString('en')} of them (≤ 256 MiB): heap ${heap}, resident ${resident}`,
+  );
 }
 let breaches = 0;
 const heads = measured.flatMap(({ size }) => [`at ${size.toLocaleString('en')}`, 'p50/p95/p99 ms']);

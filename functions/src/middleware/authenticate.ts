@@ -3,13 +3,14 @@ import type { DecodedIdToken } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
 import { AccountErasedError, ApiError } from '../api-error.ts';
 import type { AppDeps } from '../deps.ts';
-import { ExpiringMap } from '../domain/expiring-map.ts';
+import { ByteCache } from '../domain/byte-cache.ts';
 import { deactivatedError } from '../domain/members/appeal-code.ts';
 import { TRUST_MS } from '../domain/members/caller.ts';
 
 /** How far the clock of an instance may be behind the one that dates tokens. */
 const CLOCK_LEEWAY_MS = 5 * 60_000;
-const MAX_TOKENS = 10_000;
+/** Bytes of the tokens that an instance trusts: about ten thousand. */
+const TOKENS_BYTES = 12 * 1024 ** 2;
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/;
 const MAX_TOKEN_LENGTH = 8192;
 const ANONYMOUS = 'anonymous';
@@ -31,7 +32,7 @@ export type Authenticate = ReturnType<typeof createAuthenticate>;
  */
 export function createAuthenticate(deps: Pick<AppDeps, 'auth' | 'now' | 'cursorKey'>) {
   const { auth, now } = deps;
-  const trusted = new ExpiringMap<DecodedIdToken>(MAX_TOKENS, now);
+  const trusted = new ByteCache<DecodedIdToken>(TOKENS_BYTES, now);
   return async (authorization: string | undefined, { isCheckedNow = false } = {}): Promise<DecodedIdToken> => {
     const token = readBearer(authorization);
     const key = createHash('sha256').update(token).digest('base64');

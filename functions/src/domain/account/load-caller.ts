@@ -7,14 +7,16 @@ import { AccountErasedError, ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import { isOutdated } from '../../firebase/error-code.ts';
 import { parseEntry } from '../../firebase/stored-entries.ts';
-import { ExpiringMap } from '../expiring-map.ts';
+import { ByteCache } from '../byte-cache.ts';
 import { describeMove, memberActivity } from '../members/activity.ts';
 import { deactivatedError } from '../members/appeal-code.ts';
 import { type CallerLoader, TRUST_MS } from '../members/caller.ts';
 import { openAccount } from './open-account.ts';
 
-/** How many members an instance caches, and for how many milliseconds it keeps a version to write over. It trusts one for less. */
-const MAX_MEMBERS = 10_000;
+/** Bytes of the members that an instance caches, and of when they called last. */
+const MEMBERS_BYTES = 40 * 1024 ** 2;
+const LAST_CALLS_BYTES = 4 * 1024 ** 2;
+/** Milliseconds for which an instance keeps a version of a member to write over. It trusts one for less. */
 const REMEMBERED_MS = 30 * 60_000;
 
 interface Known {
@@ -36,8 +38,8 @@ export function createCallerLoader(
 ): CallerLoader {
   const { firestore, now } = deps;
   const deactivated = (uid: string) => deactivatedError(deps, uid);
-  const members = new ExpiringMap<Known>(MAX_MEMBERS, now);
-  const lastCalls = new ExpiringMap<Pick<UserDocument, 'isHidden' | 'pause'>>(MAX_MEMBERS, now);
+  const members = new ByteCache<Known>(MEMBERS_BYTES, now);
+  const lastCalls = new ByteCache<Pick<UserDocument, 'isHidden' | 'pause'>>(LAST_CALLS_BYTES, now);
   const remember = (uid: string, version: Omit<Known, 'notedAt'>) =>
     members.set(uid, { ...version, notedAt: now() }, now() + REMEMBERED_MS);
   const noteCall = (uid: string, { isHidden, pause }: UserDocument) =>

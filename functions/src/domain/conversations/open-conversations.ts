@@ -1,10 +1,11 @@
 import { OVERLAP_MS } from '@tagpo/contract/product';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import type { AppDeps } from '../../deps.ts';
-import { ExpiringMap } from '../expiring-map.ts';
+import { ByteCache } from '../byte-cache.ts';
 import { TRUST_MS } from '../members/caller.ts';
 
-const MAX_CONVERSATIONS = 20_000;
+/** Bytes of the conversations that an instance knows to be open, and as many of those who changed. */
+const NOTED_BYTES = 4 * 1024 ** 2;
 /** Longer than the time between two looks with a chat in front. */
 const KEPT_MS = 3 * TRUST_MS;
 /** How far an instance's clock may be off, either way, from Firestore's, which dates looks. */
@@ -19,10 +20,10 @@ interface Noted {
 
 /** Conversations that this instance found open and visible to both sides within TRUST_MS: typing in one costs no read. */
 export function createOpenConversations({ now }: Pick<AppDeps, 'now'>) {
-  const noted = new ExpiringMap<Noted>(MAX_CONVERSATIONS, now);
-  const changed = new ExpiringMap<Noted>(MAX_CONVERSATIONS, now);
+  const noted = new ByteCache<Noted>(NOTED_BYTES, now);
+  const changed = new ByteCache<Noted>(NOTED_BYTES, now);
   let step = 0;
-  const remember = (entries: ExpiringMap<Noted>, key: string) =>
+  const remember = (entries: ByteCache<Noted>, key: string) =>
     entries.set(key, { step: ++step, at: now() }, now() + KEPT_MS);
   const keyOf = (pair: Pair) => pair.toSorted().join(' ');
   /** What was noted, unless a side changed since. */

@@ -3,17 +3,14 @@ import { TYPING_SHOWN_MS } from '@tagpo/contract/product';
 import type { ConversationDocument } from '@tagpo/contract/stored/conversation';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AppDeps } from '../../deps.ts';
-import { ExpiringMap } from '../expiring-map.ts';
-import {
-  createJoinedWrites,
-  type Fields,
-  MAX_REMEMBERED,
-  REMEMBERED_MS,
-  waitForWrites,
-} from '../inbox/joined-writes.ts';
+import { ByteCache } from '../byte-cache.ts';
+import { createJoinedWrites, type Fields, REMEMBERED_MS, waitForWrites } from '../inbox/joined-writes.ts';
 import type { ChangedConversation } from './change-conversation.ts';
 import { type Thread, toThread } from './view.ts';
 import { otherOf } from './visibility.ts';
+
+/** Bytes of the versions of threads that an instance knows to be written. */
+const REVS_BYTES = 4 * 1024 ** 2;
 
 export type Signals = ReturnType<typeof createSignals>;
 
@@ -32,7 +29,7 @@ export function createSignals(deps: Pick<AppDeps, 'firestore' | 'now' | 'log' | 
   const { firestore, now, log, signalWaitMs } = deps;
   const kind = { firestore, now, log, signalWaitMs, name: 'thread', apply: renewThread, join: joinSignals } as const;
   const { write, lastWritten } = createJoinedWrites<Signal>(kind);
-  const publishedRevs = new ExpiringMap<number>(MAX_REMEMBERED, now);
+  const publishedRevs = new ByteCache<number>(REVS_BYTES, now);
   const writeSide = (conversation: ConversationDocument, uid: string, changedAt: number) => {
     const otherId = otherOf(conversation, uid);
     return write(paths.inboxThread(uid, otherId), { otherId, thread: toThread(conversation, uid) }, changedAt);

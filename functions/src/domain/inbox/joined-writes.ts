@@ -2,10 +2,10 @@ import { SIGNAL_MAX_AGE_MS } from '@tagpo/contract/product';
 import { type DocumentReference, FieldValue, type Firestore, type Timestamp } from 'firebase-admin/firestore';
 import { ALREADY_EXISTS, FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../../firebase/error-code.ts';
 import type { LogEvent } from '../../logging/log-event.ts';
-import { ExpiringMap } from '../expiring-map.ts';
+import { ByteCache } from '../byte-cache.ts';
 
-/** How many documents an instance caches, and for how many milliseconds. */
-export const MAX_REMEMBERED = 5000;
+/** Bytes of the documents of one kind that an instance caches, and for how many milliseconds. */
+const VERSIONS_BYTES = 12 * 1024 ** 2;
 export const REMEMBERED_MS = 3 * 60_000;
 
 /** The fields of a document, or undefined where there is none. */
@@ -57,7 +57,7 @@ const NOTHING: Version = { fields: undefined, updateTime: undefined };
 export function createJoinedWrites<Value>(kind: WriteKind<Value>) {
   const { firestore, now } = kind;
   const lines = new Map<string, Line<Value>>();
-  const versions = new ExpiringMap<Version>(MAX_REMEMBERED, now);
+  const versions = new ByteCache<Version>(VERSIONS_BYTES, now);
   let failures = 0;
 
   async function attempt(path: string, { value, since }: Omit<Waiting<Value>, 'done'>): Promise<void> {

@@ -2,21 +2,22 @@ import type { UserDocument } from '@tagpo/contract/stored/user';
 import type { DealtCard, UserCard } from '@tagpo/contract/wire/profile/user';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
-import { ExpiringMap } from '../expiring-map.ts';
+import { ByteCache } from '../byte-cache.ts';
 import { areSeparated } from '../members/blocks.ts';
 import { type Member, TRUST_MS } from '../members/caller.ts';
 import type { ListedMember } from '../members/parse-listed.ts';
 import { requirePlace, toCard, toDealtCard } from './card.ts';
 import { readListed } from './directory.ts';
 
-const MAX_MEMBERS = 10_000;
+/** Bytes of the members that an instance caches for viewers. */
+const SHOWN_BYTES = 24 * 1024 ** 2;
 
 type ShownMembers = ReturnType<typeof createShownMembers>;
 
 /** Caches members that this instance read for a viewer within TRUST_MS, so that acting on what is on the screen costs no read. */
 export function createShownMembers(deps: Pick<AppDeps, 'firestore' | 'now' | 'log'>) {
   const { now } = deps;
-  const shown = new ExpiringMap<UserDocument>(MAX_MEMBERS, now);
+  const shown = new ByteCache<UserDocument>(SHOWN_BYTES, now);
   const note = (members: readonly ListedMember[]) => {
     for (const { id, directory } of members) shown.set(id, directory, now() + TRUST_MS);
   };

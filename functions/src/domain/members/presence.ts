@@ -4,10 +4,11 @@ import { userDocument } from '@tagpo/contract/stored/user';
 import { isPaused } from '@tagpo/contract/wire/account/pause';
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
-import { ExpiringMap } from '../expiring-map.ts';
+import { ByteCache } from '../byte-cache.ts';
 import type { CallerLoader } from './caller.ts';
 
-const MAX_MEMBERS = 10_000;
+/** Bytes of what an instance knows of who is online. */
+const PRESENCE_BYTES = 4 * 1024 ** 2;
 
 interface Presence {
   readonly isOnline: boolean;
@@ -19,7 +20,7 @@ export function createPresence(
   { firestore, now }: Pick<AppDeps, 'firestore' | 'now'>,
   callers: Pick<CallerLoader, 'isOnline' | 'isPaused'>,
 ) {
-  const known = new ExpiringMap<Presence>(MAX_MEMBERS, now);
+  const known = new ByteCache<Presence>(PRESENCE_BYTES, now);
   async function read(uid: string): Promise<Presence> {
     const snapshot = await firestore.doc(paths.user(uid)).get();
     const { data } = z.safeParse(userDocument, snapshot.data());

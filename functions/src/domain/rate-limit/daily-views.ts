@@ -8,12 +8,13 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../api-error.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Page } from '../../firebase/read-page.ts';
-import { ExpiringMap } from '../expiring-map.ts';
+import { ByteCache } from '../byte-cache.ts';
 import type { Member } from '../members/caller.ts';
 import { addLogEntry } from '../staff/log.ts';
 import type { RateLimits } from './limits.ts';
 
-const MAX_LEDGERS = 5000;
+/** Bytes of what an instance knows of whom members were shown today: some 5,000 of the busiest. */
+const LEDGERS_BYTES = 20 * 1024 ** 2;
 const KEY_BYTES = 4;
 /** An instance counts this part of the bound alone before it first writes to the document. */
 const FIRST_PART = 1 / 40;
@@ -55,7 +56,7 @@ export type DailyViews = ReturnType<typeof createDailyViews>;
 
 export function createDailyViews(deps: Pick<AppDeps, 'firestore' | 'now' | 'cursorKey'> & { limits: RateLimits }) {
   const { firestore, now, cursorKey, limits } = deps;
-  const ledgers = new ExpiringMap<Ledger>(MAX_LEDGERS, now);
+  const ledgers = new ByteCache<Ledger>(LEDGERS_BYTES, now);
 
   function boundOf(viewer: Member, view: View): Bound {
     const { uid } = viewer;

@@ -13,7 +13,7 @@ import { type DocumentReference, Timestamp, type Transaction } from 'firebase-ad
 import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import { currentContext } from '../../logging/request-context.ts';
-import { ExpiringMap } from '../expiring-map.ts';
+import { ByteCache } from '../byte-cache.ts';
 import {
   addCounts,
   type Counts,
@@ -28,7 +28,9 @@ import {
 /** Everything that is counted by member, as the documents of `rateLimits` are named. */
 export const COUNTED_BY_MEMBER = [...Object.keys(RATE_LIMITS), ...Object.keys(DAILY_VIEWS)];
 
-const MAX_LEDGERS = 20_000;
+/** Bytes of the counts that an instance knows, and of the addresses that it knows to be full. */
+const LEDGERS_BYTES = 12 * 1024 ** 2;
+const FULL_ADDRESSES_BYTES = 2 * 1024 ** 2;
 /** The share of a limit that an instance counts alone before it shares its count. */
 const SHARED_PART = 1 / 10;
 /** The smallest count that is shared. A member types several times for each message: sharing that would cost more than the message. */
@@ -64,9 +66,9 @@ interface Subject {
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 export function createRateLimits({ firestore, now, cursorKey }: Pick<AppDeps, 'firestore' | 'now' | 'cursorKey'>) {
-  const ledgers = new ExpiringMap<Ledger>(MAX_LEDGERS, now);
+  const ledgers = new ByteCache<Ledger>(LEDGERS_BYTES, now);
   /** When there is room again for the starters of an address, in milliseconds since 1970. */
-  const fullAddresses = new ExpiringMap<number>(MAX_LEDGERS, now);
+  const fullAddresses = new ByteCache<number>(FULL_ADDRESSES_BYTES, now);
   const documentOf = ({ action, id }: Subject) => firestore.doc(paths.rateLimit(action, id));
 
   /** Adds the unshared counts to those of all instances. Throws 429 if together they exceed the limit. */

@@ -6,10 +6,10 @@ import { conversationIdOf } from '@tagpo/contract/wire/conversations/conversatio
 import type { ListMessagesQuery, Message, SendMessageBody } from '@tagpo/contract/wire/conversations/message';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
+import type { ByteCache } from '../../domain/byte-cache.ts';
 import { parseMessages, type StoredMessage } from '../../domain/conversations/parse-message.ts';
 import { parseReachable, reachabilityReferences, readVisible } from '../../domain/conversations/read-conversations.ts';
 import { marksFor } from '../../domain/conversations/view.ts';
-import type { ExpiringMap } from '../../domain/expiring-map.ts';
 import type { Member } from '../../domain/members/caller.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
 import type { Page } from '../../firebase/read-page.ts';
@@ -18,7 +18,7 @@ import { writeMessage } from './write-message.ts';
 
 export interface MessageDeps extends ApiDeps {
   /** Who a message was sent to, by sender and id, for as long as its client may try again. */
-  readonly receivers: ExpiringMap<string>;
+  readonly receivers: ByteCache<string>;
 }
 
 /** Milliseconds in which an id that comes back with another receiver is refused on the same instance. */

@@ -1,6 +1,6 @@
 import * as calls from '@tagpo/contract/calls/conversations';
 import type { ApiDeps } from '../../api-deps.ts';
-import { ExpiringMap } from '../../domain/expiring-map.ts';
+import { ByteCache } from '../../domain/byte-cache.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { declineRequest } from './decline.ts';
 import { getConversation, listConversations } from './list-conversations.ts';
@@ -8,10 +8,11 @@ import { mark, sendTyping } from './marks.ts';
 import { listMessages, type MessageDeps, sendMessage } from './messages.ts';
 import { readInbox } from './read-inbox.ts';
 
-const MAX_REMEMBERED_IDS = 20_000;
+/** Bytes of the ids of messages that an instance remembers. */
+const IDS_BYTES = 4 * 1024 ** 2;
 
 export function conversationEndpoints(deps: ApiDeps, make: EndpointMaker): Endpoint[] {
-  const messageDeps: MessageDeps = { ...deps, receivers: new ExpiringMap(MAX_REMEMBERED_IDS, deps.now) };
+  const messageDeps: MessageDeps = { ...deps, receivers: new ByteCache(IDS_BYTES, deps.now) };
   return [
     make(calls.listConversations, ({ caller, query }) => listConversations(deps, caller, query)),
     make(calls.getConversation, ({ caller, params }) => getConversation(deps, caller, params.id)),

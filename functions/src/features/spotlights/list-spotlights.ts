@@ -3,7 +3,7 @@ import { SPOTLIGHT_KM, SPOTLIGHTS_SIZE } from '@tagpo/contract/product';
 import type { UserDocument } from '@tagpo/contract/stored/user';
 import type { UserCard } from '@tagpo/contract/wire/profile/user';
 import type { ApiDeps } from '../../api-deps.ts';
-import type { ExpiringMap } from '../../domain/expiring-map.ts';
+import type { ByteCache } from '../../domain/byte-cache.ts';
 import { listSpotlighted } from '../../domain/lists/directory.ts';
 import { findUnblocked } from '../../domain/lists/find-unblocked.ts';
 import { showCards } from '../../domain/lists/shown-members.ts';
@@ -23,7 +23,7 @@ export type DealtSpotlight = Readonly<{ id: string; startedAt: number }>;
 
 export interface SpotlightDeps extends ApiDeps {
   /** The spotlights that this instance showed to each viewer, by `dealtKey`, so that counting their views costs no read. */
-  readonly dealt: ExpiringMap<DealtSpotlight>;
+  readonly dealt: ByteCache<DealtSpotlight>;
 }
 
 export const dealtKey = (viewerId: string, memberId: string) => `${viewerId} ${memberId}`;

@@ -14,7 +14,7 @@ const linesWith = (pattern: RegExp) =>
 
 it('the log is touched by what adds, lists, exports, forgets and ends its term', () => {
   expect([...new Set(linesWith(/adminLogs/g))].toSorted()).toEqual([
-    'functions/src/domain/account/erase.ts: adminLogs',
+    'functions/src/domain/account/keep-reports.ts: adminLogs',
     'functions/src/domain/staff/log.ts: adminLogs',
     'functions/src/features/account/logged.ts: adminLogs',
     'functions/src/features/retention/run.ts: adminLogs',
@@ -27,8 +27,8 @@ it('entries never change, but an erasure removes ids and notes from them', () =>
     (line) => line.includes('staff/log.ts') || line.includes('adminLogs'),
   );
   expect(inLogAndErasure).toEqual([
-    "functions/src/domain/account/erase.ts: [collections.adminLogs, 'targetUserId', { targetUserId: ERASED_ID, 'details.note': gone }]",
-    "functions/src/domain/account/erase.ts: [collections.adminLogs, 'adminId', { adminId: ERASED_ID }]",
+    "functions/src/domain/account/keep-reports.ts: [collections.adminLogs, 'targetUserId', { targetUserId: ERASED_ID, 'details.note': erased }]",
+    "functions/src/domain/account/keep-reports.ts: [collections.adminLogs, 'adminId', { adminId: ERASED_ID }]",
     'functions/src/domain/staff/log.ts: .create(',
   ]);
 });

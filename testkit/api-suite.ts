@@ -24,7 +24,8 @@ import { errorsOf } from '../functions/src/features/openapi/document.ts';
 import { eraseQueued } from '../functions/src/features/retention/erase-queued.ts';
 import { getMeteredFirestore } from '../functions/src/firebase/metered-firestore.ts';
 import { openBucket } from '../functions/src/firebase/open-bucket.ts';
-import { type LogEvent, logEvents } from '../functions/src/logging/log-event.ts';
+import { logEvents } from '../functions/src/logging/log-event.ts';
+import { type LogLine, toLogLine } from '../functions/src/logging/write-log-line.ts';
 import { HOSTING_NETWORKS } from '../functions/src/middleware/address.ts';
 import { type Identity, type MemberOptions, writeMembers } from './members/members.ts';
 import { METER_PREFIX } from './meter-prefix.ts';
@@ -94,7 +95,7 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
   const firestore = overrides.firestore ?? getMeteredFirestore(data, METER_PREFIX);
   const bucket = openBucket(data);
   const clock = { skewMs: 0 };
-  const logged: LogEvent[] = [];
+  const logged: LogLine[] = [];
   const queued: Notice[] = [];
   const erasuresLater: EraseTask[] = [];
   /** Does a step of an erasure as the queue's function does. */
@@ -113,7 +114,7 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
     bucket,
     adminEmailDomain: EMULATOR_ADMIN_DOMAIN,
     now: () => Date.now() + clock.skewMs,
-    log: (event) => logged.push(z.parse(logEvents[event.event], event)),
+    log: (event) => logged.push(toLogLine(z.parse(logEvents[event.event], event))),
     // In a test file's own documents nothing holds signals up but a busy machine: a test finds what a call signals.
     signalWaitMs: dataProjectId === projectId ? SIGNAL_WAIT_MS : 30_000,
     cursorKey: () => new Uint8Array(32).fill(1),

@@ -13,4 +13,5 @@ export const NEXT_CURSOR_HEADER = 'X-Next-Cursor';
 /** The header of what a member reads while on a break: when it ends (ISO 8601), or OPEN_BREAK. */
 export const BREAK_HEADER = 'X-Own-Break';
 export const OPEN_BREAK = 'open';
+/** The header of a call's id (request-id.ts), of the call and of its answer. */
 export const REQUEST_ID_HEADER = 'X-Request-Id';

@@ -169,7 +169,7 @@ describe('36 a text that is sent to forge a log line', () => {
   });
 
   it('36 stays on one line in any field', () => {
-    const written = writtenLines({ event: 'error', requestId: '\n\n', name: 'x\r\ny\u001b[2J\u0000\u2028' });
+    const written = writtenLines({ event: 'error', code: '\n\n', name: 'x\r\ny\u001b[2J\u0000\u2028' });
     expect(isOneLine(written)).toBe(true);
     expect(JSON.parse(written)).toMatchObject({ severity: 'ERROR' });
   });

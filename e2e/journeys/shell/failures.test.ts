@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { withoutSetting } from '../../spec/states/state.ts';
 
@@ -24,6 +25,22 @@ test.describe('Somebody signed in', () => {
     await page.unroute('**/assets/profile-*.js');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { name: 'Luz, 29' })).toBeVisible();
+  });
+
+  test('reads the code of a call that failed, under which the server logs it.', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500/);
+    const answered = page.waitForResponse('**/api/favorites*');
+    await page.goto('/favorites');
+    const good = await answered;
+    const idOf = (request: Request) => request.headers()['x-request-id'] ?? '';
+    expect(good.headers()['x-request-id']).toBe(idOf(good.request()));
+
+    await page.route('**/api/favorites*', (route) => route.fulfill({ status: 500, body: 'no' }));
+    const asked = page.waitForRequest('**/api/favorites*');
+    await page.reload();
+    const id = idOf(await asked);
+    expect(id).not.toBe(idOf(good.request()));
+    await expect(page.getByRole('alert').getByText(`Code: ${id}`)).toBeVisible();
   });
 
   test('goes back from a page that did not load.', async ({ page, expectedErrors }) => {

@@ -9,7 +9,6 @@ const nights = Object.fromEntries(Object.keys(RETENTION).map((name) => [name, co
 export const logEvents = {
   request: z.strictObject({
     event: z.literal('request'),
-    requestId: z.string(),
     method: z.string(),
     endpoint: z.string(),
     status: z.int(),
@@ -21,7 +20,6 @@ export const logEvents = {
   }),
   error: z.strictObject({
     event: z.literal('error'),
-    requestId: z.optional(z.string()),
     name: z.string(),
     code: z.optional(z.string()),
     stack: z.optional(z.string()),
@@ -47,5 +45,4 @@ export const logEvents = {
   backup: z.strictObject({ event: z.literal('backup'), exportDays: z.optional(z.number()) }),
 };
 
-/** One line of the log. */
 export type LogEvent = z.infer<(typeof logEvents)[keyof typeof logEvents]>;

@@ -15,7 +15,7 @@ export function handleErrors({ log }: Pick<AppDeps, 'log'>): ErrorRequestHandler
     const requestId = currentContext()?.requestId;
     const { code, message, details } = toApiError(thrown);
     const { status } = ERRORS[code];
-    if (status >= 500) log({ event: 'error', requestId, ...describeCause(thrown) });
+    if (status >= 500) log({ event: 'error', ...describeCause(thrown) });
     if (details.retryAfter !== undefined) response.set('Retry-After', String(details.retryAfter));
     const body: ErrorBody = { error: message, message, code, ...details, requestId };
     response.status(status).json(body);

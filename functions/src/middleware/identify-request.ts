@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { REQUEST_ID_HEADER } from '@tagpo/contract/endpoints';
-import type { RequestHandler } from 'express';
+import { requestId } from '@tagpo/contract/request-id';
+import type { Request, RequestHandler } from 'express';
+import * as z from 'zod/mini';
 import type { AppDeps } from '../deps.ts';
-import { currentContext, type RequestContext, runInContext } from '../logging/request-context.ts';
+import { type RequestContext, runInContext } from '../logging/request-context.ts';
 import { createReadAddress } from './address.ts';
 
-/** Gives each request an id, the headers that every answer has, and one log line at its end. */
+/** Gives each request its id, the headers that every answer has, and one log line at its end. */
 export function identifyRequest({
   now,
   log,
@@ -14,7 +16,7 @@ export function identifyRequest({
   const readAddress = createReadAddress(proxyNetworks);
   return (request, response, next) => {
     const context: RequestContext = {
-      requestId: randomUUID(),
+      requestId: readRequestId(request),
       startedAt: now(),
       address: readAddress(request),
       counted: new Set(),
@@ -25,12 +27,11 @@ export function identifyRequest({
       'X-Content-Type-Options': 'nosniff',
     });
     runInContext(context, () => {
-      response.once('close', () => {
+      const logRequest = () =>
         log({
           event: 'request',
-          requestId: context.requestId,
           method: request.method,
-          endpoint: currentContext()?.endpoint ?? 'unknown',
+          endpoint: context.endpoint ?? 'unknown',
           status: response.statusCode,
           durationMs: now() - context.startedAt,
           completed: response.writableFinished,
@@ -38,8 +39,14 @@ export function identifyRequest({
           isAddressKnown: context.address !== undefined,
           ...(context.adminId === undefined ? {} : { adminId: context.adminId }),
         });
-      });
+      response.once('close', () => runInContext(context, logRequest));
       next();
     });
   };
+}
+
+/** The client's own id, so that what it shows finds the log lines. Anything but an id is replaced: it is logged and answered. */
+function readRequestId(request: Request): string {
+  const sent = z.safeParse(requestId, request.get(REQUEST_ID_HEADER));
+  return sent.success ? sent.data : randomUUID();
 }

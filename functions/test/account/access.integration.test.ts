@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import type { Who } from '@tagpo/contract/calls/define-call';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -97,5 +98,38 @@ describe('the shape of the API', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('the id of a call', () => {
+  const id = randomUUID();
+  const send = (headers: Record<string, string>, from = suite) =>
+    from.call('GET', '/profile/me', { token: member.token, headers });
+
+  it('is the client’s, in the answer and in the log', async () => {
+    const answer = await send({ 'x-request-id': id });
+    expect(answer.headers.get('x-request-id')).toBe(id);
+    await expect.poll(() => suite.logged.at(-1)).toMatchObject({ event: 'request', requestId: id });
+  });
+
+  const broken = useApiSuite({
+    cursorKey: () => {
+      throw new Error('There is no key');
+    },
+  });
+  it('is in the body and in every log line of a call that fails', async () => {
+    const answer = await send({ 'x-request-id': id }, broken);
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal', requestId: id } });
+    const lines = () => broken.logged.map(({ event, requestId }) => [event, requestId]);
+    await expect.poll(lines).toEqual([
+      ['error', id],
+      ['request', id],
+    ]);
+  });
+
+  it.each(['', 'forged', `${id} ${id}`, `${id}\u00e9`, '<script>'])('is another one for %j', async (sent) => {
+    const answered = (await send({ 'x-request-id': sent })).headers.get('x-request-id');
+    expect(answered).toMatch(/^[0-9a-f-]{36}$/);
+    await expect.poll(() => suite.logged.at(-1)).toMatchObject({ requestId: answered });
   });
 });

@@ -3,7 +3,7 @@
  * rendered when the app was built (`prerender.tsx`). The app uses the answer if it makes the same call with the same token
  * (`lib/api/early-answer.ts`). It loads no library, so that it stays at 1 KiB.
  */
-import { API_BASE, avifOf, BREAK_HEADER } from '@tagpo/contract/endpoints';
+import { API_BASE, avifOf, BREAK_HEADER, REQUEST_ID_HEADER } from '@tagpo/contract/endpoints';
 import { isSignedInHere, readStoredUser } from '../firebase/stored-user.ts';
 import type { EarlyAnswer } from '../lib/api/early-answer.ts';
 import { FIRST_CARDS } from '../lib/page/first-cards.ts';
@@ -20,8 +20,12 @@ tellIfAppFails();
 if (!isAppAhead && !hasAppCheck && isHome && typeof stored === 'object' && navigator.onLine) {
   const { uid, idToken: token } = stored;
   const address = `${API_BASE}/users${search}`;
-  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
-  const response = fetch(address, { credentials: 'include', headers });
+  const headers = {
+    Accept: 'application/json',
+    Authorization: `Bearer ${token}`,
+    [REQUEST_ID_HEADER]: crypto.randomUUID(),
+  };
+  const response = fetch(address, { headers });
   const early: EarlyAnswer = { address, token, response, isThere: false };
   globalThis.earlyAnswer = early;
   hideAfterLogOut(uid);

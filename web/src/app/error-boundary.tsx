@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect, useEffectEvent } from 'react';
-import { Button } from '../components/button.tsx';
+import { Button, RequestCode } from '../components/button.tsx';
 import { FullPage } from '../components/page/full-page.tsx';
 import { FirebaseNotStartedError } from '../firebase/session.ts';
 import { isOffline } from '../lib/api/connection.ts';
@@ -58,6 +58,7 @@ export function ErrorFallback({ error, onTryAgain }: { error: unknown; onTryAgai
         {t.tryAgain}
       </Button>
       <Button onClick={() => window.location.reload()}>{t.reloadPage}</Button>
+      <RequestCode />
     </FullPage>
   );
 }

@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { failedRequest } from '../lib/api/calls-under-way.ts';
 import { classNames } from '../lib/text/class-names.ts';
 import { useMessages } from '../messages/language/use-messages.ts';
 import { shellMessages } from '../messages/shell/shell.ts';
@@ -37,7 +38,19 @@ export function Button({ look = 'plain', isBusy = false, className, children, on
 
 export function RetryButton({ onRetry }: { onRetry: () => unknown }) {
   const t = useMessages(shellMessages);
-  return <Button onClick={() => onRetry()}>{t.tryAgain}</Button>;
+  return (
+    <>
+      <Button onClick={() => onRetry()}>{t.tryAgain}</Button>
+      <RequestCode />
+    </>
+  );
+}
+
+/** The id of the call that failed before this is shown: a member can tell it to whoever looks for the call in the log. */
+export function RequestCode() {
+  const t = useMessages(shellMessages);
+  const [id] = useState(failedRequest);
+  return id && <p className="basis-full text-tiny text-ink-soft select-all">{t.requestCode({ id })}</p>;
 }
 
 function Spinner() {

@@ -3,6 +3,7 @@ import { listLikes, removeFavorite } from '@tagpo/contract/calls/choices';
 import { listConversations } from '@tagpo/contract/calls/conversations';
 import type { Call } from '@tagpo/contract/calls/define-call';
 import { generateSamples } from '@tagpo/contract/calls/staff';
+import { requestId } from '@tagpo/contract/request-id';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallOptions, createApi } from './api.ts';
 
@@ -63,6 +64,17 @@ describe('an answer of a later build', () => {
       isFavorite: false,
     });
   });
+});
+
+it('is refused with the id of the call', async () => {
+  let sent: Headers | undefined;
+  vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
+    sent = new Headers(headers);
+    return new Response('no', { status: 502 });
+  });
+  const refused = await api(listLikes, { query: {} }).catch((error: unknown) => error);
+  expect(requestId.safeParse(sent?.get('x-request-id')).success).toBe(true);
+  expect(refused).toMatchObject({ status: 502, requestId: sent?.get('x-request-id') });
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import type { CallName } from '@tagpo/contract/calls/all';
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@tagpo/contract/calls/define-call';
-import { API_BASE, BREAK_HEADER, NEXT_CURSOR_HEADER } from '@tagpo/contract/endpoints';
+import { API_BASE, BREAK_HEADER, NEXT_CURSOR_HEADER, REQUEST_ID_HEADER } from '@tagpo/contract/endpoints';
 import { SETUP_TIMEOUT_MS } from '@tagpo/contract/product';
 import { ApiError } from './api-error.ts';
 import { countCall } from './calls-under-way.ts';
@@ -61,30 +61,27 @@ export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
     const [token, appCheckToken] = await orAbort(Promise.all([readToken(), readAppCheckToken()]), signal);
     const address = `${API_BASE}${fillPath(call.path, params)}${formatQuery(query)}`;
     const early = call.method === 'GET' ? await orAbort(takeEarlyAnswer(address, token), signal) : undefined;
-    const response =
-      early ?? (await fetch(address, { method: call.method, ...writeRequest(body, token, appCheckToken), signal }));
+    const requestId = crypto.randomUUID();
+    const headers = {
+      Accept: 'application/json',
+      [REQUEST_ID_HEADER]: requestId,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(appCheckToken && { 'X-Firebase-AppCheck': appCheckToken }),
+    };
+    const request = { method: call.method, headers, body: JSON.stringify(body), signal };
+    const response = early ?? (await fetch(address, request));
     const text = await response.text();
     if (call.method === 'GET') ownBreak.set(response.headers.get(BREAK_HEADER));
-    if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+    // An early answer has an id of its own, and what stands before the server may answer without one.
+    const answeredId = response.headers.get(REQUEST_ID_HEADER) ?? requestId;
+    if (!response.ok) throw new ApiError(response.status, response.statusText, text, answeredId);
     return {
       data: parseAnswer(call.response, JSON.parse(text)) as ResponseOf<C>,
       nextCursor: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined,
     };
   };
   return (call, options) => countCall(send(call, options));
-}
-
-function writeRequest(body: unknown, token: string | undefined, appCheckToken: string | undefined): RequestInit {
-  return {
-    credentials: 'include',
-    headers: {
-      Accept: 'application/json',
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...(appCheckToken !== undefined && { 'X-Firebase-AppCheck': appCheckToken }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  };
 }
 
 /** Rejects when `signal` aborts: renewing a token is a call that takes no signal. */

@@ -14,6 +14,7 @@ const settings = z.object({
   VITE_FIREBASE_STORAGE_BUCKET: z.optional(z.string()),
   VITE_CONTACT_EMAIL: z.optional(z.string()),
   VITE_APP_CHECK_SITE_KEY: z.optional(z.string()),
+  VITE_VITALS_ONE_IN: z.optional(z.string()),
   VITE_ADMIN_EMAIL_DOMAIN: z.optional(z.string()),
   VITE_EMULATOR_HOSTS: z.optional(
     z.pipe(

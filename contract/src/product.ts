@@ -146,6 +146,8 @@ export const RATE_LIMITS = {
   block: { limit: 100, windowMs: 24 * 60 * 60 * 1000 },
   report: { limit: 20, windowMs: 24 * 60 * 60 * 1000 },
   subscribePush: { limit: 60, windowMs: 60 * 60 * 1000 },
+  /** A client sends once each time its page hides. */
+  sendClientReports: { limit: 60, windowMs: 60 * 60 * 1000 },
   exportAccount: { limit: 10, windowMs: 60 * 60 * 1000 },
   consent: { limit: 20, windowMs: 24 * 60 * 60 * 1000 },
   search: { limit: 60, windowMs: 60 * 1000 },

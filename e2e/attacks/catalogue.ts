@@ -88,6 +88,7 @@ export const CATALOGUE: Readonly<Record<string, Readonly<Record<number, string>>
     59: 'ten instances, and thirty members behind one address',
     70: 'push endpoints',
     76: 'uploads past their ticket',
+    80: 'what clients report of themselves',
   },
 };
 

@@ -7,6 +7,7 @@ import { accountEndpoints } from './features/account/routes.ts';
 import { adminEndpoints } from './features/admin/routes.ts';
 import { appealEndpoints } from './features/appeals/routes.ts';
 import { browseEndpoints } from './features/browse/routes.ts';
+import { clientReportEndpoints } from './features/client-reports/routes.ts';
 import { conversationEndpoints } from './features/conversations/routes.ts';
 import { deckEndpoints } from './features/deck/routes.ts';
 import { openApiEndpoints } from './features/openapi/routes.ts';
@@ -38,6 +39,7 @@ const FEATURES: readonly Feature[] = [
   appealEndpoints,
   adminEndpoints,
   accountEndpoints,
+  clientReportEndpoints,
   openApiEndpoints,
 ];
 

@@ -133,6 +133,7 @@ const CALLER_MAY_BE_OLDER: ReadonlySet<string> = new Set<CallName>([
   'sendMessage',
   'markRead',
   'markDelivered',
+  'sendClientReports',
 ]);
 
 /** Firebase Authentication checks each time whether the account is switched off or the token revoked, so nothing is read from Firestore. */

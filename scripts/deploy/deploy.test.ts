@@ -22,6 +22,7 @@ const GOOD = {
 const DEFAULTS = {
   VITE_FIREBASE_AUTH_DOMAIN: '',
   VITE_APP_CHECK_SITE_KEY: '',
+  VITE_VITALS_ONE_IN: '20',
   PROXY_NETWORKS: '',
   EXPORTS_BUCKET: '',
   ADMIN_EMAIL_DOMAIN: '',
@@ -61,6 +62,7 @@ test('Complete settings are accepted, with App Check off by default.', () => {
 test.each([
   [{ ...GOOD, VITE_FIREBASE_API_KEY: '' }, 'VITE_FIREBASE_API_KEY'],
   [{ ...GOOD, VITE_FIREBASE_APP_ID: '1:1:android:1' }, 'is the id of a web app'],
+  [{ ...GOOD, VITE_VITALS_ONE_IN: '0' }, 'is a whole number from 1'],
   [{ ...GOOD, VITE_FIREBASE_STORAGE_BUCKET: '' }, 'VITE_FIREBASE_STORAGE_BUCKET'],
   [{ ...GOOD, VITE_FIREBASE_AUTH_DOMAIN: 'https://auth.tagpo.example' }, 'VITE_FIREBASE_AUTH_DOMAIN'],
   [{ ...GOOD, VITE_FIREBASE_AUTH_DOMAIN: "auth.tagpo.example; script-src 'unsafe-inline'" }, 'is a host alone'],

@@ -27,6 +27,11 @@ const settingsSchema = z.strictObject({
   VITE_FIREBASE_STORAGE_BUCKET: host,
   VITE_APP_CHECK_SITE_KEY: z.string().default(''),
   VITE_CONTACT_EMAIL: z.email(),
+  /** Of how many visits one reports how fast its screens were. */
+  VITE_VITALS_ONE_IN: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'is a whole number from 1 to 9999')
+    .default('20'),
   /** Networks of the proxies in front of the function, when the list in the code is out of date (docs/decisions/030). */
   PROXY_NETWORKS: z.string().default(''),
   /** The name of the bucket for the weekly Firestore exports, without `gs://`. */

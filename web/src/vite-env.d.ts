@@ -9,4 +9,6 @@ interface ImportMetaEnv {
   readonly VITE_CONTACT_EMAIL: string;
   /** The reCAPTCHA Enterprise key of Firebase App Check; empty where App Check is off. */
   readonly VITE_APP_CHECK_SITE_KEY: string;
+  /** Of how many visits one reports how fast its screens were; empty for none. */
+  readonly VITE_VITALS_ONE_IN: string;
 }

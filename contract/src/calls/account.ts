@@ -2,7 +2,6 @@ import { ownProfile, ownSettings, settingsPatch } from '../wire/account/account.
 import { consentPatch } from '../wire/account/consent.ts';
 import { erasureProgress } from '../wire/account/erasure.ts';
 import { accountExport } from '../wire/account/export.ts';
-import { pushSettings, subscribePushBody, unsubscribePushBody } from '../wire/account/push.ts';
 import { profilePatch } from '../wire/profile/profile.ts';
 import { defineCall, done } from './define-call.ts';
 
@@ -69,33 +68,5 @@ export const revokeSessions = defineCall('revokeSessions', {
   path: '/sessions',
   who: 'signed-in',
   summary: 'Logs the caller out everywhere',
-  response: done,
-});
-
-export const getPush = defineCall('getPush', {
-  method: 'GET',
-  path: '/push',
-  who: 'signed-in',
-  summary: 'The public key (VAPID) with which a browser subscribes to notices; null if push is not set up',
-  response: pushSettings,
-});
-
-export const subscribePush = defineCall('subscribePush', {
-  method: 'POST',
-  path: '/push',
-  who: 'signed-in',
-  summary: 'Subscribes this browser to notices; the same endpoint again replaces its settings',
-  body: subscribePushBody,
-  response: done,
-  errors: ['push-refused'],
-  limits: ['subscribePush'],
-});
-
-export const unsubscribePush = defineCall('unsubscribePush', {
-  method: 'DELETE',
-  path: '/push',
-  who: 'signed-in',
-  summary: 'Unsubscribes this browser; idempotent',
-  body: unsubscribePushBody,
   response: done,
 });

@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as choices from './choices.ts';
+import * as clientReports from './client-reports.ts';
 import * as conversations from './conversations.ts';
 import * as deactivation from './deactivation.ts';
 import * as deck from './deck.ts';
@@ -7,6 +8,7 @@ import type { Call } from './define-call.ts';
 import * as members from './members.ts';
 import * as openapi from './openapi.ts';
 import * as photos from './photos.ts';
+import * as push from './push.ts';
 import * as safety from './safety.ts';
 import * as search from './search.ts';
 import * as spotlight from './spotlight.ts';
@@ -14,11 +16,12 @@ import * as staff from './staff.ts';
 
 const AREAS = {
   Members: { ...members, ...search, ...deck, ...spotlight },
-  'Own profile': { ...account, ...photos },
+  'Own profile': { ...account, ...photos, ...push },
   Choices: choices,
   Messages: conversations,
   Safety: { ...safety, ...deactivation },
   Administration: staff,
+  Operation: clientReports,
   'This page': openapi,
 };
 const calls = {
@@ -28,6 +31,7 @@ const calls = {
   ...AREAS.Messages,
   ...AREAS.Safety,
   ...AREAS.Administration,
+  ...AREAS.Operation,
   ...AREAS['This page'],
 };
 

@@ -1,4 +1,6 @@
 import type { Request } from '@playwright/test';
+import { clientReportsBody } from '../../../contract/src/wire/client-report.ts';
+import { hidePage } from '../../fixtures/hide-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { withoutSetting } from '../../spec/states/state.ts';
 
@@ -41,6 +43,35 @@ test.describe('Somebody signed in', () => {
     const id = idOf(await asked);
     expect(id).not.toBe(idOf(good.request()));
     await expect(page.getByRole('alert').getByText(`Code: ${id}`)).toBeVisible();
+  });
+
+  test('has a crash reported without its message, once the page hides.', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/Kumusta, Maria/);
+    await page.route('**/assets/billing-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `export default function Broken() { throw new TypeError('Kumusta, Maria'); }`,
+      }),
+    );
+    const isWatched = page.waitForResponse('**/assets/start-reports-*.js');
+    await page.goto('/billing');
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await (await isWatched).finished();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+
+    const taken = page.waitForResponse('**/api/client-reports');
+    await hidePage(page);
+    expect((await taken).status()).toBe(200);
+    const body = clientReportsBody.parse((await taken).request().postDataJSON());
+    expect(body.build).toBe(await page.locator('meta[name=build]').getAttribute('content'));
+    expect(body.reports).toEqual([
+      {
+        kind: 'error',
+        error: 'TypeError',
+        frames: expect.arrayContaining([expect.stringMatching(/^assets\/billing-/)]),
+        screen: '/billing',
+      },
+    ]);
   });
 
   test('goes back from a page that did not load.', async ({ page, expectedErrors }) => {

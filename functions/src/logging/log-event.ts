@@ -42,6 +42,21 @@ export const logEvents = {
   /** Breaks that ended in one night, and those whose end could not be written. */
   pauses: z.strictObject({ event: z.literal('pauses'), ended: count, failures: count }),
   push: z.strictObject({ event: z.literal('push'), kind: noticeKind, sent: count, gone: count, failed: count }),
+  /** What a client reports of itself: a web vital of a screen (LCP, INP in milliseconds; CLS), and an error that nothing caught. */
+  vital: z.strictObject({
+    event: z.literal('vital'),
+    metric: z.string(),
+    value: z.number(),
+    screen: z.string(),
+    build: z.string(),
+  }),
+  clientError: z.strictObject({
+    event: z.literal('clientError'),
+    error: z.string(),
+    frames: z.string(),
+    screen: z.string(),
+    build: z.string(),
+  }),
   backup: z.strictObject({ event: z.literal('backup'), exportDays: z.optional(z.number()) }),
 };
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_CALLS } from '@tagpo/contract/calls/all';
 import type { Who } from '@tagpo/contract/calls/define-call';
+import type { DecodedAppCheckToken } from 'firebase-admin/app-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openApiSuite, type Person, refusal } from '../../../testkit/api-suite.ts';
+import { type Person, refusal } from '../../../testkit/api-suite.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const suite = useApiSuite();
@@ -62,12 +63,27 @@ it('refuses a revoked token at once where it was not used before', async () => {
 });
 
 describe('App Check, where it is on', () => {
-  it('refuses whatever is not the app', async () => {
-    const verifyToken = () => Promise.reject(new Error('not the app'));
-    const guarded = await openApiSuite({ appCheck: { verifyToken } });
-    const answer = await guarded.get(member, '/users');
-    await guarded.close();
-    expect([answer.status, answer.body.code]).toEqual([401, 'app-check-failed']);
+  const guarded = useApiSuite({
+    appCheck: {
+      verifyToken: async (token) => {
+        if (token !== 'of-the-app') throw new Error('not the app');
+        return { appId: '1:1:web:1', token: {} as DecodedAppCheckToken };
+      },
+    },
+  });
+
+  it('refuses every call without its token', async () => {
+    for (const { method, path } of ALL_CALLS) {
+      for (const headers of [{}, { 'x-firebase-appcheck': 'forged' }]) {
+        const answer = await guarded.call(method, path.replace(':id', 'somebody'), { token: member.token, headers });
+        expect(answer, `${method} ${path}`).toMatchObject(refusal(401, 'app-check-failed'));
+      }
+    }
+  });
+
+  it('takes a call with it', async () => {
+    const headers = { 'x-firebase-appcheck': 'of-the-app' };
+    expect((await guarded.call('GET', '/profile/me', { token: member.token, headers })).status).toBe(200);
   });
 });
 

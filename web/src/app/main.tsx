@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { openSession } from '../firebase/load-auth.ts';
 import { followConnection } from '../lib/api/connection.ts';
 import { followInstallOffer } from '../lib/device/install-offer.ts';
-import { logError } from '../lib/log-error.ts';
+import { followFaults, logError } from '../lib/log-error.ts';
 import { followScroll } from '../lib/page/use-kept-scroll.ts';
 import { openInLanguage } from '../messages/language/locale.ts';
 import { App } from './app.tsx';
@@ -18,8 +18,9 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');
-const root = createRoot(container);
+const root = createRoot(container, { onCaughtError: (error) => logError(error) });
 
+followFaults();
 followConnection();
 followInstallOffer();
 followScroll();

@@ -50,7 +50,7 @@ export function RetryButton({ onRetry }: { onRetry: () => unknown }) {
 export function RequestCode() {
   const t = useMessages(shellMessages);
   const [id] = useState(failedRequest);
-  return id && <p className="basis-full text-tiny text-ink-soft select-all">{t.requestCode({ id })}</p>;
+  return id && <p className="basis-full text-tiny text-ink-soft select-all">{t.code({ id })}</p>;
 }
 
 function Spinner() {

@@ -35,6 +35,8 @@ const TEXTS = [
   '/photos/aB3dE5fG7hJ9kL1mN2pQ4r/full.webp?until=1790003600&signature=Zx8cV7bN6mQ5wE4rT3yU2i',
   'c2VhbGVkLWJ5LXRoZS1zZXJ2ZXItZm9yLW9uZS1hY2NvdW50',
   `B${'k'.repeat(86)}`,
+  'TypeError',
+  'assets/member-Ab12Cd34.js:1:20345',
 ];
 
 const BY_FORMAT: Readonly<Record<string, string>> = {

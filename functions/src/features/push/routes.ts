@@ -1,4 +1,4 @@
-import * as calls from '@tagpo/contract/calls/account';
+import * as calls from '@tagpo/contract/calls/push';
 import type { ApiDeps } from '../../api-deps.ts';
 import type { Endpoint, EndpointMaker } from '../../router.ts';
 import { subscribePush, unsubscribePush } from './service.ts';

@@ -16,7 +16,11 @@ type Part<Name extends string, Value> = [Value] extends [null]
 
 export type CallOptions<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
-  Part<'body', BodyOf<C>> & { signal?: AbortSignal };
+  Part<'body', BodyOf<C>> & {
+    signal?: AbortSignal;
+    /** The call outlives its page. */
+    keepalive?: boolean;
+  };
 
 /** `nextCursor` is a header of list answers; absent on the last page. */
 export type ApiAnswer<C extends Call> = { data: ResponseOf<C>; nextCursor: string | undefined };
@@ -28,6 +32,7 @@ type LooseOptions = {
   query?: unknown;
   body?: unknown;
   signal?: AbortSignal;
+  keepalive?: boolean;
 };
 
 /** Milliseconds after which a call without an answer is given up. */
@@ -55,7 +60,7 @@ export type Credentials = {
  */
 export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
   const send = async <C extends Call>(call: C, options: CallOptions<C>): Promise<ApiAnswer<C>> => {
-    const { params, query, body, signal: ownSignal }: LooseOptions = options;
+    const { params, query, body, signal: ownSignal, keepalive = false }: LooseOptions = options;
     const timeout = AbortSignal.timeout(LONG_TIMEOUTS_MS[call.name] ?? TIMEOUT_MS);
     const signal = ownSignal ? AbortSignal.any([ownSignal, timeout]) : timeout;
     const [token, appCheckToken] = await orAbort(Promise.all([readToken(), readAppCheckToken()]), signal);
@@ -69,7 +74,7 @@ export function createApi({ readToken, readAppCheckToken }: Credentials): Api {
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(appCheckToken && { 'X-Firebase-AppCheck': appCheckToken }),
     };
-    const request = { method: call.method, headers, body: JSON.stringify(body), signal };
+    const request = { method: call.method, headers, body: JSON.stringify(body), signal, keepalive };
     const response = early ?? (await fetch(address, request));
     const text = await response.text();
     if (call.method === 'GET') ownBreak.set(response.headers.get(BREAK_HEADER));

@@ -15,7 +15,7 @@ export const member = {
     goHome: 'Pumunta sa home',
     crashTitle: 'May nangyaring mali',
     crashUnknown: 'May error na hindi inaasahan',
-    requestCode: 'Code: {id}',
+    code: 'Code: {id}',
     offline: 'Offline ka. Ito ang huling nandito.',
     offlineTitle: 'Offline ka',
     partNotLoaded: 'Hindi na-load ang bahaging ito ng app. Tingnan ang connection mo at subukan ulit.',

@@ -18,7 +18,7 @@ export const shellMessages = catalogue('shell', {
   goHome: 'Go home',
   crashTitle: 'Something went wrong',
   crashUnknown: 'An unexpected error occurred',
-  requestCode: params('Code: {id}'),
+  code: params('Code: {id}'),
   offline: 'You are offline. This is what was here last.',
   offlineTitle: 'You are offline',
   partNotLoaded: 'This part of the app did not load. Check your connection and try again.',

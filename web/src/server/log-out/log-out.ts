@@ -1,4 +1,4 @@
-import { unsubscribePush } from '@tagpo/contract/calls/account';
+import { unsubscribePush } from '@tagpo/contract/calls/push';
 import { type Auth, signOut } from 'firebase/auth';
 import { clearAppealCode } from '../../lib/device/appeal-code.ts';
 import { clearDevice } from '../../lib/device/clear-device.ts';

@@ -1,4 +1,4 @@
-import { getPush, subscribePush, unsubscribePush } from '@tagpo/contract/calls/account';
+import { getPush, subscribePush, unsubscribePush } from '@tagpo/contract/calls/push';
 import { DEFAULT_PUSH_WISHES, type PushWishes, pushWishes } from '@tagpo/contract/wire/account/push';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api/api.ts';

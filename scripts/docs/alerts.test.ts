@@ -16,7 +16,7 @@ const logMetric = z.strictObject({
   metricDescriptor: z.strictObject({
     metricKind: z.literal('DELTA'),
     valueType: z.enum(['INT64', 'DISTRIBUTION']),
-    unit: z.enum(['1', 'ms']),
+    unit: z.literal('1'),
     labels: z
       .array(z.strictObject({ key: z.string(), valueType: z.literal('STRING'), description: z.string() }))
       .default([]),
@@ -43,7 +43,7 @@ const aggregations = z
     z.strictObject({
       alignmentPeriod: wholeMinutes,
       perSeriesAligner: z.enum(['ALIGN_SUM', 'ALIGN_DELTA', 'ALIGN_NEXT_OLDER']),
-      crossSeriesReducer: z.enum(['REDUCE_SUM', 'REDUCE_PERCENTILE_95', 'REDUCE_COUNT_FALSE']),
+      crossSeriesReducer: z.enum(['REDUCE_SUM', 'REDUCE_PERCENTILE_50', 'REDUCE_COUNT_FALSE']),
       groupByFields: z.array(z.string()).optional(),
     }),
   )
@@ -64,15 +64,37 @@ const condition = z.union([
     }),
   }),
   z.strictObject({ displayName: z.string(), conditionMatchedLog: z.strictObject({ filter: z.string() }) }),
+  // Of an objective nothing else may be set: https://cloud.google.com/stackdriver/docs/solutions/slo-monitoring/api/create-policy-api
+  z.strictObject({
+    displayName: z.string(),
+    conditionThreshold: z.strictObject({
+      filter: z.string().startsWith('select_slo_burn_rate('),
+      comparison: z.literal('COMPARISON_GT'),
+      thresholdValue: z.number(),
+      duration: wholeMinutes,
+    }),
+  }),
 ]);
+
+/** https://cloud.google.com/monitoring/api/ref_v3/rest/v3/services.serviceLevelObjectives, as far as it is used. */
+const objective = z.strictObject({
+  displayName: z.string().startsWith('Tagpo: '),
+  goal: z.number().gt(0.9).lt(1),
+  rollingPeriod: z.literal(`${30 * 24 * 60 * 60}s`),
+  serviceLevelIndicator: z.strictObject({
+    requestBased: z.strictObject({
+      goodTotalRatio: z.strictObject({ badServiceFilter: z.string(), totalServiceFilter: z.string() }),
+    }),
+  }),
+});
 
 /** https://cloud.google.com/monitoring/api/ref_v3/rest/v3/projects.alertPolicies, as far as it is used. */
 const alertPolicy = z.strictObject({
   displayName: z.string().startsWith('Tagpo: '),
-  combiner: z.literal('OR'),
+  combiner: z.enum(['OR', 'AND']),
   severity: z.enum(['CRITICAL', 'ERROR', 'WARNING']),
   documentation: z.strictObject({ content: z.string().min(40), mimeType: z.literal('text/markdown') }),
-  conditions: z.array(condition).length(1),
+  conditions: z.array(condition).min(1).max(3),
   alertStrategy: z.strictObject({
     autoClose: wholeMinutes,
     notificationRateLimit: z.strictObject({ period: wholeMinutes }).optional(),
@@ -88,6 +110,7 @@ function readAll<T>(folder: string, schema: z.ZodType<T>): { name: string; file:
 
 const METRICS = readAll('metrics', logMetric);
 const POLICIES = readAll('policies', alertPolicy);
+const OBJECTIVES = readAll('objectives', objective);
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
@@ -109,23 +132,71 @@ describe.each(METRICS)('the metric $name', ({ file }) => {
   });
 });
 
+/** A filter names metrics that there are, by labels that they have, and calls of the contract. */
+function expectKnown(filter: string): void {
+  const [metric] = all(filter, /logging\.googleapis\.com\/user\/(\w+)/g);
+  if (metric === undefined) return;
+  const { labelExtractors } = METRICS.find((one) => one.name === metric)?.file ?? {};
+  expect(labelExtractors, metric).toBeDefined();
+  expect(Object.keys(labelExtractors ?? {})).toEqual(expect.arrayContaining(all(filter, /metric\.label\.(\w+)=/g)));
+  expect(CALL_NAMES).toEqual(expect.arrayContaining(endpointsOf(filter)));
+}
+
+function endpointsOf(filter: string): string[] {
+  const [named = ''] = all(filter, /metric\.label\.endpoint=(\S+)$/g);
+  return all(named, /"(\w+)"/g);
+}
+
+const SLO =
+  /^select_slo_burn_rate\("projects\/PROJECT\/services\/tagpo\/serviceLevelObjectives\/([\w-]+)", "(\d+)s"\)$/;
+
+describe.each(OBJECTIVES)('the objective $name', ({ name, file }) => {
+  const { badServiceFilter: bad, totalServiceFilter: total } = file.serviceLevelIndicator.requestBased.goodTotalRatio;
+
+  it('compares bad answers with all answers to the same calls', () => {
+    for (const filter of [bad, total]) expectKnown(filter);
+    expect(bad.replace('tagpo_bad', 'tagpo_requests')).toBe(total);
+  });
+
+  it.each([
+    ['fast', 14.4, 3600, 300],
+    ['slow', 6, 21_600, 1800],
+  ])('has an alert for a budget that burns %s', (speed, rate, ...windows) => {
+    const policy = POLICIES.find((one) => one.name === `${name}-${speed}`)?.file;
+    expect(policy?.combiner).toBe('AND');
+    const thresholds = policy?.conditions.flatMap((one) =>
+      'conditionThreshold' in one ? [one.conditionThreshold] : [],
+    );
+    const burns = thresholds?.filter(({ filter }) => SLO.test(filter)) ?? [];
+    const parts = burns.map(({ filter, thresholdValue }) => [...(SLO.exec(filter)?.slice(1) ?? []), thresholdValue]);
+    expect(parts).toEqual(windows.map((seconds) => [name, String(seconds), rate]));
+    // Of a handful of calls one that fails is no alarm.
+    expect(thresholds?.filter(({ filter }) => filter === bad)).toHaveLength(1);
+  });
+
+  it('is listed in docs/operations/deploy.md', () => {
+    const page = readFileSync(join(DOCS, 'operations', 'deploy.md'), 'utf8');
+    expect(page).toContain(`| \`${name}\` | ${file.displayName.replace('Tagpo: ', '')} |`);
+  });
+});
+
 describe.each(POLICIES)('the alert $name', ({ name, file }) => {
   const [found] = file.conditions;
 
-  it('uses an existing metric and its labels', () => {
-    const threshold = found !== undefined && 'conditionThreshold' in found ? found.conditionThreshold : undefined;
-    for (const filter of [threshold?.filter, threshold?.denominatorFilter]) {
-      const [metric] = all(filter ?? '', /logging\.googleapis\.com\/user\/(\w+)/g);
-      if (filter === undefined || metric === undefined) continue;
-      const { labelExtractors } = METRICS.find((one) => one.name === metric)?.file ?? {};
-      expect(labelExtractors, metric).toBeDefined();
-      expect(Object.keys(labelExtractors ?? {})).toEqual(expect.arrayContaining(all(filter, /metric\.label\.(\w+)=/g)));
-      expect(CALL_NAMES).toEqual(expect.arrayContaining(all(filter, /metric\.label\.endpoint="(\w+)"/g)));
+  it('uses an existing metric and its labels, or an objective', () => {
+    for (const one of file.conditions) {
+      if (!('conditionThreshold' in one)) continue;
+      const { filter } = one.conditionThreshold;
+      const [, slo] = SLO.exec(filter) ?? [];
+      if (slo !== undefined) expect(OBJECTIVES.map((known) => known.name)).toContain(slo);
+      else expectKnown(filter);
+      if ('denominatorFilter' in one.conditionThreshold) expectKnown(one.conditionThreshold.denominatorFilter ?? '');
     }
   });
 
   it('looks back no longer than an alert can', () => {
-    if (found === undefined || !('conditionThreshold' in found)) return;
+    if (found === undefined || !('conditionThreshold' in found) || !('aggregations' in found.conditionThreshold))
+      return;
     const {
       aggregations: [aggregation],
       duration: held,

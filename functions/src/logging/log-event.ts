@@ -15,6 +15,7 @@ export const logEvents = {
     durationMs: z.number(),
     completed: z.boolean(),
     isAddressKnown: z.boolean(),
+    isSignalLate: z.optional(z.literal(true)),
     /** Only for calls of staff, whose lists show names and addresses. */
     adminId: z.optional(z.string()),
   }),

@@ -11,6 +11,8 @@ export interface RequestContext {
   readonly counted: Set<LimitedAction>;
   /** The contract's name of the call, once it is routed. */
   endpoint?: string;
+  /** Whether an inbox was not told within the call's wait: its owner hears of it with their next look. */
+  isSignalLate?: boolean;
   /** The administrator who makes the call. */
   adminId?: string;
 }

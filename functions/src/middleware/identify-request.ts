@@ -37,6 +37,7 @@ export function identifyRequest({
           completed: response.writableFinished,
           // Whether, never from where: false for all of them in production means that PROXY_NETWORKS is out of date.
           isAddressKnown: context.address !== undefined,
+          ...(context.isSignalLate && { isSignalLate: true }),
           ...(context.adminId === undefined ? {} : { adminId: context.adminId }),
         });
       response.once('close', () => runInContext(context, logRequest));

@@ -8,6 +8,8 @@ import { createBell } from '../../src/domain/inbox/bell.ts';
 import { emptyInbox } from '../../src/domain/inbox/empty-inbox.ts';
 
 const suite = useApiSuite();
+/** No call of this one waits for its signals. */
+const hasty = useApiSuite({ signalWaitMs: 0 });
 const chat = chatIn(suite);
 beforeEach(() => {
   suite.clock.skewMs = 0;
@@ -76,6 +78,16 @@ describe('both inboxes', () => {
     }
     await chat.send(...pair, 'Lost', { id });
     expect((await both(pair)).map((thread) => thread?.rev)).toEqual(sent.map((thread) => thread?.rev));
+  });
+
+  it('are noted in the line of a call that they came too late for', async () => {
+    const linesOf = ({ logged }: typeof suite) =>
+      logged.filter((line) => line.event === 'request' && line.endpoint === 'sendMessage');
+    await chat.acquaintances();
+    await expect.poll(() => linesOf(suite).length).toBeGreaterThan(0);
+    expect(JSON.stringify(linesOf(suite))).not.toContain('isSignalLate');
+    await chatIn(hasty).acquaintances();
+    await expect.poll(() => linesOf(hasty)).toContainEqual(expect.objectContaining({ isSignalLate: true }));
   });
 
   it('hold the typing mark only briefly', async () => {

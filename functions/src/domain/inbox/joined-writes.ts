@@ -2,6 +2,7 @@ import { SIGNAL_MAX_AGE_MS } from '@tagpo/contract/product';
 import { type DocumentReference, FieldValue, type Firestore, type Timestamp } from 'firebase-admin/firestore';
 import { ALREADY_EXISTS, FAILED_PRECONDITION, hasCode, NOT_FOUND } from '../../firebase/error-code.ts';
 import type { LogEvent } from '../../logging/log-event.ts';
+import { currentContext } from '../../logging/request-context.ts';
 import { ByteCache } from '../byte-cache.ts';
 
 /** Bytes of the documents of one kind that an instance caches, and for how many milliseconds. */
@@ -69,6 +70,7 @@ export function createJoinedWrites<Value>(kind: WriteKind<Value>) {
       failures += 1;
       const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
       kind.log({ event: 'signal', kind: kind.name, code, failures });
+      noteLateSignal();
     }
   }
 
@@ -157,11 +159,19 @@ function isConflict(error: unknown): boolean {
   return [ALREADY_EXISTS, FAILED_PRECONDITION, NOT_FOUND].some((code) => hasCode(error, code));
 }
 
-/** Waits for writes, but not for longer than a call should, in milliseconds. */
+/** Waits for writes, but not for longer than a call should, in milliseconds. The call's log line tells if they took longer. */
 export async function waitForWrites(writes: readonly Promise<void>[], maxMs: number): Promise<void> {
   if (writes.length === 0) return;
   const { promise: timeout, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, maxMs);
+  const timer = setTimeout(() => {
+    noteLateSignal();
+    resolve();
+  }, maxMs);
   await Promise.race([Promise.all(writes), timeout]);
   clearTimeout(timer);
+}
+
+function noteLateSignal(): void {
+  const context = currentContext();
+  if (context !== undefined) context.isSignalLate = true;
 }

@@ -10,7 +10,7 @@ import { adviseOnPackages } from '../checks/advisories.ts';
 import { findBrokenBudgets } from '../deploy/budgets.ts';
 import { listCommands } from '../deploy/list-commands.ts';
 import { packFunctions } from '../deploy/package.ts';
-import { readCommandLine, readDeploymentSettings } from '../deploy/settings.ts';
+import { readCommandLine, readDeploymentSettings, settingsOfClient, settingsOfFunctions } from '../deploy/settings.ts';
 import { writeDeployConfig } from '../deploy/write-config.ts';
 import { buildClientWith } from '../suite/build.ts';
 import { fail, step } from '../suite/console.ts';
@@ -27,10 +27,7 @@ try {
 
 async function deploy(): Promise<void> {
   const { project, only, isRehearsal } = readCommandLine(process.argv.slice(2));
-  const { APP_CHECK, PROXY_NETWORKS, EXPORTS_BUCKET, ADMIN_EMAIL_DOMAIN, ...client } = readDeploymentSettings(
-    ROOT,
-    project,
-  );
+  const settings = readDeploymentSettings(ROOT, project);
   const changed = read('git', ['status', '--porcelain']);
   if (changed !== '') throw new Error(`What is not committed would not be what was tested:\n${changed}`);
 
@@ -39,23 +36,14 @@ async function deploy(): Promise<void> {
   if (isRefused) throw new Error(`Not deployed. ${text}`);
   console.log(text);
 
-  await step('Building the client', () => buildClientWith({ ...client, VITE_ADMIN_EMAIL_DOMAIN: ADMIN_EMAIL_DOMAIN }));
+  await step('Building the client', () => buildClientWith(settingsOfClient(settings)));
   const broken = findBrokenBudgets(join(ROOT, 'web', 'dist'));
   if (broken.length > 0) throw new Error(`Not deployed, beyond the budget:\n${broken.join('\n')}`);
-  await step('Packing the functions', () =>
-    packFunctions(FUNCTIONS, {
-      APP_CHECK,
-      WEB_API_KEY: client.VITE_FIREBASE_API_KEY,
-      ...(client.VITE_FIREBASE_AUTH_DOMAIN && { SITE_HOST: client.VITE_FIREBASE_AUTH_DOMAIN }),
-      ...(PROXY_NETWORKS && { PROXY_NETWORKS }),
-      ...(EXPORTS_BUCKET && { EXPORTS_BUCKET }),
-      ...(ADMIN_EMAIL_DOMAIN && { ADMIN_EMAIL_DOMAIN }),
-    }),
-  );
+  await step('Packing the functions', () => packFunctions(FUNCTIONS, settingsOfFunctions(settings)));
   run('npm', ['install', '--omit=dev', '--no-audit', '--no-fund'], FUNCTIONS, 'The functions cannot be installed.');
 
-  const config = writeDeployConfig(client.VITE_FIREBASE_AUTH_DOMAIN || `${project}.firebaseapp.com`);
-  const commands = listCommands({ project, appId: client.VITE_FIREBASE_APP_ID, config, only });
+  const config = writeDeployConfig(settings.VITE_FIREBASE_AUTH_DOMAIN || `${project}.firebaseapp.com`);
+  const commands = listCommands({ project, appId: settings.VITE_FIREBASE_APP_ID, config, only });
   if (isRehearsal) {
     const lines = commands.map((command) => `  ${command.join(' ')}`);
     return console.log(`\nEverything is ready. Left out:\n${lines.join('\n')}`);

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { ROOT } from '../suite/ports.ts';
 import { listCommands } from './list-commands.ts';
 import { packFunctions } from './package.ts';
-import { readCommandLine, readDeploymentSettings } from './settings.ts';
+import { readCommandLine, readDeploymentSettings, settingsOfClient, settingsOfFunctions } from './settings.ts';
 import { writeDeployConfig } from './write-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tagpo-deploy-'));
@@ -26,7 +26,11 @@ const DEFAULTS = {
   PROXY_NETWORKS: '',
   EXPORTS_BUCKET: '',
   ADMIN_EMAIL_DOMAIN: '',
+  VAPID_PUBLIC_KEY: '',
+  VAPID_CONTACT: '',
 };
+
+const PUSH = { VAPID_PUBLIC_KEY: `B${'a'.repeat(86)}`, VAPID_CONTACT: 'mailto:push@tagpo.example' };
 
 function settingsOf(settings: Record<string, string>, project = 'tagpo-live') {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
@@ -59,6 +63,18 @@ test('Complete settings are accepted, with App Check off by default.', () => {
   expect(settingsOf(GOOD)).toEqual({ ...GOOD, ...DEFAULTS, APP_CHECK: 'off' });
 });
 
+test('Push is passed to the functions where it is set, and nowhere to the client.', () => {
+  expect(settingsOfFunctions(settingsOf({ ...GOOD, ...PUSH }))).toEqual({
+    APP_CHECK: 'off',
+    WEB_API_KEY: 'key',
+    ...PUSH,
+  });
+  expect(settingsOfFunctions(settingsOf(GOOD))).toEqual({ APP_CHECK: 'off', WEB_API_KEY: 'key' });
+  expect(Object.keys(settingsOfClient(settingsOf({ ...GOOD, ...PUSH })))).toEqual(
+    expect.not.arrayContaining(Object.keys(PUSH)),
+  );
+});
+
 test.each([
   [{ ...GOOD, VITE_FIREBASE_API_KEY: '' }, 'VITE_FIREBASE_API_KEY'],
   [{ ...GOOD, VITE_FIREBASE_APP_ID: '1:1:android:1' }, 'is the id of a web app'],
@@ -73,6 +89,10 @@ test.each([
   [{ ...GOOD, VITE_FIREBASE_PROJECT_ID: 'another-one' }, 'is of project another-one'],
   [{ ...GOOD, VITE_EMULATOR_HOSTS: '{}' }, 'VITE_EMULATOR_HOSTS'],
   [{ ...GOOD, APP_CHECK: 'enforce' }, 'would refuse every member'],
+  [{ ...GOOD, ...PUSH, VAPID_CONTACT: '' }, 'deploy.md, Push, makes the key'],
+  [{ ...GOOD, ...PUSH, VAPID_PUBLIC_KEY: '' }, 'deploy.md, Push, makes the key'],
+  [{ ...GOOD, ...PUSH, VAPID_PUBLIC_KEY: 'a'.repeat(43) }, 'is the public half'],
+  [{ ...GOOD, ...PUSH, VAPID_CONTACT: 'push@tagpo.example' }, 'VAPID_CONTACT'],
 ])('The settings %j are refused with a reason.', (settings, message) => {
   expect(() => settingsOf(settings)).toThrow(message);
 });

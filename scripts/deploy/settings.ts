@@ -45,8 +45,20 @@ const settingsSchema = z.strictObject({
     .or(host)
     .refine((domain) => domain !== EMULATOR_ADMIN_DOMAIN, `${EMULATOR_ADMIN_DOMAIN} belongs to somebody else`)
     .default(''),
+  /** Web Push is on where both are set and the secret VAPID_PRIVATE_KEY is the other half of the key. */
+  VAPID_PUBLIC_KEY: z
+    .literal('')
+    .or(z.string().regex(/^B[A-Za-z0-9_-]{86}$/, 'is the public half of a VAPID key: 87 characters that begin with B'))
+    .default(''),
+  /** Whom a push service may write to. */
+  VAPID_CONTACT: z
+    .literal('')
+    .or(z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'is mailto:push@example.com or an https: address'))
+    .default(''),
   APP_CHECK: z.enum(['enforce', 'off']).default('off'),
 });
+
+export type DeploymentSettings = z.infer<typeof settingsSchema>;
 
 /**
  * `only`: the Firebase CLI's `--only`, absent to deploy everything. A rehearsal does everything except the deployment itself.
@@ -63,15 +75,47 @@ export function readCommandLine(args: readonly string[]) {
 }
 
 /** @throws Error that names the file and every missing or wrong setting */
-export function readDeploymentSettings(folder: string, project: string): z.infer<typeof settingsSchema> {
+export function readDeploymentSettings(folder: string, project: string): DeploymentSettings {
   const file = join(folder, `.env.${project}`);
   if (!existsSync(file)) throw new Error(`${file} is missing: docs/operations/deploy.md says what it holds.`);
   const parsed = settingsSchema.safeParse(parseEnv(readFileSync(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file}:\n${z.prettifyError(parsed.error)}`);
-  const { VITE_FIREBASE_PROJECT_ID: named, VITE_APP_CHECK_SITE_KEY: siteKey, APP_CHECK: appCheck } = parsed.data;
+  const named = parsed.data.VITE_FIREBASE_PROJECT_ID;
   if (named !== project) throw new Error(`${file} is of project ${named}, not of ${project}.`);
-  if (appCheck === 'enforce' && siteKey === '') {
-    throw new Error(`${file}: APP_CHECK=enforce without VITE_APP_CHECK_SITE_KEY would refuse every member.`);
-  }
+  const halfSet = findHalfSet(parsed.data);
+  if (halfSet !== undefined) throw new Error(`${file}: ${halfSet}`);
   return parsed.data;
+}
+
+/** What is set without what it needs, and what to do. */
+function findHalfSet(settings: DeploymentSettings): string | undefined {
+  if (settings.APP_CHECK === 'enforce' && settings.VITE_APP_CHECK_SITE_KEY === '') {
+    return 'APP_CHECK=enforce without VITE_APP_CHECK_SITE_KEY would refuse every member.';
+  }
+  if ((settings.VAPID_PUBLIC_KEY === '') !== (settings.VAPID_CONTACT === '')) {
+    return 'VAPID_PUBLIC_KEY and VAPID_CONTACT are set both, or neither: docs/operations/deploy.md, Push, makes the key.';
+  }
+  return undefined;
+}
+
+/** What the functions are given, by the names that functions/src/production-deps.ts reads; what is empty is left out. */
+export function settingsOfFunctions(settings: DeploymentSettings): Record<string, string> {
+  const { APP_CHECK, PROXY_NETWORKS, EXPORTS_BUCKET, ADMIN_EMAIL_DOMAIN, VAPID_PUBLIC_KEY, VAPID_CONTACT } = settings;
+  const given = {
+    APP_CHECK,
+    WEB_API_KEY: settings.VITE_FIREBASE_API_KEY,
+    SITE_HOST: settings.VITE_FIREBASE_AUTH_DOMAIN,
+    PROXY_NETWORKS,
+    EXPORTS_BUCKET,
+    ADMIN_EMAIL_DOMAIN,
+    VAPID_PUBLIC_KEY,
+    VAPID_CONTACT,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+}
+
+/** What the client is built with. */
+export function settingsOfClient(settings: DeploymentSettings): Record<string, string> {
+  const own = Object.entries(settings).filter(([name]) => name.startsWith('VITE_'));
+  return { ...Object.fromEntries(own), VITE_ADMIN_EMAIL_DOMAIN: settings.ADMIN_EMAIL_DOMAIN };
 }

@@ -7,7 +7,7 @@ const audit = (counts: object, vulnerabilities = {}) =>
 test('A report without advisories counts zeros.', () => {
   const found = describeAdvisories(audit({ low: 0, moderate: 0, high: 0, critical: 0 }));
   expect(found.text).toBe('Advisories about what is shipped: 0 critical, 0 high, 0 moderate, 0 low.');
-  expect(found.isRefused).toBe(false);
+  expect(found).toMatchObject({ isRefused: false, isKnown: true });
 });
 
 test('A high advisory is refused, a moderate one is not.', () => {
@@ -18,7 +18,11 @@ test('A high advisory is refused, a moderate one is not.', () => {
   expect(found.text).not.toContain('qs');
 });
 
-test('A registry without advisory data proves nothing.', () => {
-  const found = describeAdvisories(JSON.stringify({ message: '405 Method Not Allowed', error: {} }));
-  expect(found.text).toContain('No advisory data could be reached (405 Method Not Allowed)');
+test.each([
+  [JSON.stringify({ message: '405 Method Not Allowed', error: {} }), '405 Method Not Allowed'],
+  ['', 'npm gave no report'],
+])('The report %j proves nothing.', (output, reason) => {
+  const { text, isKnown } = describeAdvisories(output);
+  expect(text).toContain(`No advisory data could be reached (${reason})`);
+  expect(isKnown).toBe(false);
 });

@@ -14,6 +14,8 @@ export interface Advisories {
   readonly text: string;
   /** Whether a shipped package has a high or critical advisory. */
   readonly isRefused: boolean;
+  /** False where the registry did not tell: nothing is known then, good or bad. */
+  readonly isKnown: boolean;
 }
 
 export function adviseOnPackages(): Advisories {
@@ -25,18 +27,19 @@ export function adviseOnPackages(): Advisories {
   return describeAdvisories(stdout);
 }
 
-/** `output` is what `npm audit --json` printed. @throws SyntaxError when that is not JSON */
+/** `output` is what `npm audit --json` printed: nothing at all where npm itself failed. @throws SyntaxError when it is something else */
 export function describeAdvisories(output: string): Advisories {
-  const parsed: unknown = JSON.parse(output);
+  const parsed: unknown = output.trim() === '' ? {} : JSON.parse(output);
   const audit = report.safeParse(parsed);
   if (!audit.success) {
     const reason = refusal.safeParse(parsed).data?.message ?? 'npm gave no report';
-    return { text: `No advisory data could be reached (${reason}): nothing is known, good or bad.`, isRefused: false };
+    const text = `No advisory data could be reached (${reason}): nothing is known, good or bad.`;
+    return { text, isRefused: false, isKnown: false };
   }
   const { low, moderate, high, critical } = audit.data.metadata.vulnerabilities;
   const worst = Object.entries(audit.data.vulnerabilities)
     .filter(([, { severity }]) => severity === 'high' || severity === 'critical')
     .map(([name, { severity }]) => `\n  ${severity}: ${name}`);
   const text = `Advisories about what is shipped: ${critical} critical, ${high} high, ${moderate} moderate, ${low} low.`;
-  return { text: text + worst.join(''), isRefused: high + critical > 0 };
+  return { text: text + worst.join(''), isRefused: high + critical > 0, isKnown: true };
 }

@@ -51,11 +51,13 @@ test('A rehearsal deploys nothing.', () => {
   expect(readCommandLine(['--project', 'tagpo-live', '--dry-run'])).toEqual({
     project: 'tagpo-live',
     isRehearsal: true,
+    needsAdvisories: true,
   });
-  expect(readCommandLine(['--project', 'tagpo-live', '--only', 'hosting'])).toEqual({
+  expect(readCommandLine(['--project', 'tagpo-live', '--only', 'hosting', '--without-advisories'])).toEqual({
     project: 'tagpo-live',
     only: 'hosting',
     isRehearsal: false,
+    needsAdvisories: false,
   });
 });
 

@@ -22,7 +22,7 @@ beforeAll(() => {
   ]) {
     cpSync(join(ROOT, path), join(copy, path), { recursive: true });
   }
-  for (const path of ['package.json', 'firebase.json']) cpSync(join(ROOT, path), join(copy, path));
+  for (const path of ['package.json', 'package-lock.json', 'firebase.json']) cpSync(join(ROOT, path), join(copy, path));
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction');
   writeFileSync(join(copy, '.gitignore'), 'node_modules\ndist\n');
   writeFileSync(join(copy, 'web', 'index.html'), '<script type="module" src="./main.js"></script>');
@@ -43,9 +43,11 @@ function commitTests(source: string): void {
   git('commit', '--quiet', '--no-verify', '--no-gpg-sign', '--message', 'test: this');
 }
 
-function rehearse() {
-  const args = [join(copy, 'scripts', 'commands', 'deploy.ts'), '--project', 'tagpo-live', '--dry-run'];
-  const env = { ...process.env, LC_ALL: 'C', GIT_CEILING_DIRECTORIES: folder };
+/** Without npm's registry, as in most places where this runs: nothing listens on port 9. */
+function rehearse(...more: string[]) {
+  const args = [join(copy, 'scripts', 'commands', 'deploy.ts'), '--project', 'tagpo-live', '--dry-run', ...more];
+  const offline = { npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retries: '0' };
+  const env = { ...process.env, ...offline, LC_ALL: 'C', GIT_CEILING_DIRECTORIES: folder };
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8' });
   return { status, said: stdout + stderr, isPacked: existsSync(join(copy, 'dist')) };
 }
@@ -64,9 +66,16 @@ test('A tree with uncommitted changes is not deployed.', () => {
   expect(answer.said).toContain('web/new.js');
 });
 
+test('Packages about which no advisories can be asked are not deployed.', () => {
+  commitTests('process.exit(0);\n');
+  const answer = rehearse();
+  expect(answer).toMatchObject(refused('Not deployed. No advisory data could be reached'));
+  expect(answer.said).toContain('--without-advisories deploys all the same.');
+});
+
 test('Code that fails its tests is not deployed.', () => {
   commitTests("console.log('1 passed, 1 failed');\nprocess.exit(1);\n");
-  const answer = rehearse();
+  const answer = rehearse('--without-advisories');
   expect(answer).toMatchObject(refused('Not deployed: the tests failed.'));
   expect(answer.said).toContain('1 passed, 1 failed');
 });
@@ -74,7 +83,7 @@ test('Code that fails its tests is not deployed.', () => {
 test('A client above its byte budgets is not deployed.', () => {
   writeFileSync(join(copy, 'web', 'main.js'), `start("${randomBytes(200 * 1024).toString('base64')}");`);
   commitTests('process.exit(0);\n');
-  const answer = rehearse();
+  const answer = rehearse('--without-advisories');
   expect(answer).toMatchObject(refused('Not deployed, beyond the budget:'));
   expect(answer.said).toMatch(/entry JS, gz: 20\d\.\d KiB of 94/);
 });

@@ -61,17 +61,24 @@ const settingsSchema = z.strictObject({
 export type DeploymentSettings = z.infer<typeof settingsSchema>;
 
 /**
- * `only`: the Firebase CLI's `--only`, absent to deploy everything. A rehearsal does everything except the deployment itself.
+ * `only`: the Firebase CLI's `--only`, absent to deploy everything. A rehearsal does everything except the deployment itself. With
+ * `needsAdvisories` a registry that does not answer stops it.
  * @throws Error that says what is wrong with the command line
  */
 export function readCommandLine(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
-    options: { project: { type: 'string' }, only: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+    options: {
+      project: { type: 'string' },
+      only: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      'without-advisories': { type: 'boolean', default: false },
+    },
   });
   const project = projectId.safeParse(values.project);
   if (!project.success) throw new Error(project.error.issues[0]?.message);
-  return { project: project.data, only: values.only, isRehearsal: values['dry-run'] };
+  const isRehearsal = values['dry-run'];
+  return { project: project.data, only: values.only, isRehearsal, needsAdvisories: !values['without-advisories'] };
 }
 
 /** @throws Error that names the file and every missing or wrong setting */

@@ -18,6 +18,8 @@ import { spawnFirebase } from '../suite/firebase-cli/firebase-cli.ts';
 import { ROOT } from '../suite/ports.ts';
 
 const FUNCTIONS = join(ROOT, 'dist', 'functions');
+/** What Cloud Build does with them too: the lockfile is installed, or nothing. No package needs its install script. */
+const INSTALL = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
 
 try {
   await deploy();
@@ -41,7 +43,7 @@ async function deploy(): Promise<void> {
   const broken = findBrokenBudgets(join(ROOT, 'web', 'dist'));
   if (broken.length > 0) throw new Error(`Not deployed, beyond the budget:\n${broken.join('\n')}`);
   await step('Packing the functions', () => packFunctions(FUNCTIONS, settingsOfFunctions(settings)));
-  run('npm', ['install', '--omit=dev', '--no-audit', '--no-fund'], FUNCTIONS, 'The functions cannot be installed.');
+  run('npm', INSTALL, FUNCTIONS, 'The functions cannot be installed.');
 
   const config = writeDeployConfig(settings.VITE_FIREBASE_AUTH_DOMAIN || `${project}.firebaseapp.com`);
   const commands = listCommands({ project, appId: settings.VITE_FIREBASE_APP_ID, config, only });

@@ -1,10 +1,9 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ROOT } from '../suite/ports.ts';
 import { listCommands } from './list-commands.ts';
-import { packFunctions } from './package.ts';
 import { readCommandLine, readDeploymentSettings, settingsOfClient, settingsOfFunctions } from './settings.ts';
 import { writeDeployConfig } from './write-config.ts';
 
@@ -118,21 +117,6 @@ test.each([
 
 test('A missing settings file is reported with its documentation.', () => {
   expect(() => readDeploymentSettings(folder, 'tagpo-other')).toThrow('docs/operations/deploy.md');
-});
-
-test('The packed functions need only registry packages and rendered portraits.', async () => {
-  const target = join(folder, 'functions');
-  await packFunctions(target, { APP_CHECK: 'enforce' });
-  const { dependencies, engines } = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'));
-  expect(engines).toEqual({ node: '24' });
-  expect(Object.keys(dependencies)).toContain('firebase-functions');
-  expect(Object.keys(dependencies).filter((name) => name.startsWith('@tagpo/'))).toEqual([]);
-  expect(Object.values(dependencies).every((version) => /^\d+\.\d+\.\d+$/.test(String(version)))).toBe(true);
-  expect(readFileSync(join(target, '.env'), 'utf8')).toBe('APP_CHECK="enforce"\n');
-  expect(readFileSync(join(target, 'lib', 'index.js'), 'utf8')).not.toMatch(/from ["']@tagpo\//);
-  expect(globSync('lib/portraits/*/*.full.avif', { cwd: target })).toHaveLength(48);
-  const code = globSync('lib/*.js', { cwd: target }).map((file) => readFileSync(join(target, file), 'utf8'));
-  expect(code.filter((text) => text.includes('<svg'))).toEqual([]);
 });
 
 test('A custom sign-in domain is accepted.', () => {

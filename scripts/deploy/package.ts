@@ -1,4 +1,4 @@
-/** Packs the functions for upload: our bundled code and a package.json with the exact versions of the packages that it needs. */
+/** Packs the functions for upload: our bundled code, a package.json with the exact versions of the packages that it needs, and their lockfile. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { z } from 'zod';
 import { bundleOptions } from '../../functions/bundle.ts';
 import functionsPackage from '../../functions/package.json' with { type: 'json' };
-import { readLockedPackages } from '../checks/lockfile.ts';
+import { packLock } from './pack-lock.ts';
 
 const metafile = z.object({
   outputs: z.record(
@@ -16,33 +16,24 @@ const metafile = z.object({
 });
 
 /**
- * Writes `lib/`, `package.json` and `.env` into `folder`, replacing what is there.
+ * Writes `lib/`, `package.json`, `package-lock.json` and `.env` into `folder`, replacing what is there.
  * @throws Error when the bundle imports a package that `functions/package.json` does not list.
  */
 export async function packFunctions(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'lib'), { recursive: true });
   const result = await build({ ...bundleOptions(join(folder, 'lib')), metafile: true, logLevel: 'error' });
-  const dependencies = pinDependencies();
+  const { dependencies, packages } = packLock('functions', Object.keys(functionsPackage.dependencies));
   const missing = externalPackages(metafile.parse(result.metafile)).filter((name) => !(name in dependencies));
   if (missing.length > 0) throw new Error(`functions/package.json does not list ${missing.join(', ')}.`);
   const { name, version, type, main, engines } = functionsPackage;
   const manifest = { name, version, private: true, type, main, engines, dependencies };
+  const root = { name, version, dependencies, engines };
+  const lock = { name, version, lockfileVersion: 3, requires: true, packages: { '': root, ...packages } };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(folder, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
   const lines = Object.entries(env).map(([setting, value]) => `${setting}=${JSON.stringify(value)}\n`);
   writeFileSync(join(folder, '.env'), lines.join(''));
-}
-
-/** The exact versions from the lockfile, which are the tested ones, instead of the ranges of package.json. */
-function pinDependencies(): Record<string, string> {
-  const locked = new Map(readLockedPackages().map((one) => [one.path, one.version]));
-  return Object.fromEntries(
-    Object.keys(functionsPackage.dependencies).map((name) => {
-      const version = locked.get(`functions/node_modules/${name}`) ?? locked.get(`node_modules/${name}`);
-      if (version === undefined) throw new Error(`package-lock.json does not hold ${name}.`);
-      return [name, version];
-    }),
-  );
 }
 
 function externalPackages({ outputs }: z.infer<typeof metafile>): string[] {

@@ -14,11 +14,12 @@ import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth, type UpdateRequest } from 'firebase-admin/auth';
 import * as z from 'zod/mini';
-import { createApp, createPhotosApp, createPicturesApp } from '../functions/src/app.ts';
+import { createApp, createDecoderApp, createPhotosApp, createPicturesApp } from '../functions/src/app.ts';
 import type { AppDeps } from '../functions/src/deps.ts';
 import { type EraseTask, eraseTask } from '../functions/src/domain/account/erase-task.ts';
 import { createCallerLoader } from '../functions/src/domain/account/load-caller.ts';
 import { createSignals } from '../functions/src/domain/conversations/signals.ts';
+import { createDecoderClient } from '../functions/src/domain/pictures/decoder-client.ts';
 import { countActions } from '../functions/src/domain/rate-limit/window.ts';
 import { errorsOf } from '../functions/src/features/openapi/document.ts';
 import { eraseQueued } from '../functions/src/features/retention/erase-queued.ts';
@@ -112,6 +113,7 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
     },
     firestore,
     bucket,
+    decoder: { draw: (upload) => askDecoder().draw(upload), wake: () => askDecoder().wake() },
     adminEmailDomain: EMULATOR_ADMIN_DOMAIN,
     now: () => Date.now() + clock.skewMs,
     log: (event) => logged.push(toLogLine(z.parse(logEvents[event.event], event))),
@@ -136,6 +138,9 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
   server.keepAliveTimeout = 0;
   const isOpen = once(server.listen(0, '127.0.0.1'), 'listening');
   const readOrigin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  /** The function `decoder`, which is served here too. Nobody looks at the token. */
+  const askDecoder = () => createDecoderClient({ url: `${readOrigin()}${DECODER}`, authorize: async () => 'token' });
 
   async function call(
     method: string,
@@ -301,11 +306,20 @@ function withoutOthers(auth: Auth): Auth {
   return Object.assign(Object.create(auth), { listUsers: async () => ({ users: [] }) });
 }
 
-/** Each function gets the paths that firebase.json rewrites to it. */
+const DECODER = '/decoder';
+
+/** Each function gets the paths that firebase.json rewrites to it, and `decoder` one of its own. */
 function routeAsHosting(deps: AppDeps): RequestListener {
   const [api, photos, pictures] = [createApp(deps), createPhotosApp(deps), createPicturesApp(deps)];
+  const decoder = createDecoderApp(deps);
   return (request, response) => {
     const { url = '' } = request;
+    if (url === DECODER) {
+      // A function is served at its root.
+      request.url = '/';
+      decoder(request, response);
+      return;
+    }
     const app = url.startsWith('/photos/') ? pictures : /^\/api\/photos(?![^/?])/.test(url) ? photos : api;
     app(request, response);
   };

@@ -10,6 +10,7 @@ import { browseEndpoints } from './features/browse/routes.ts';
 import { clientReportEndpoints } from './features/client-reports/routes.ts';
 import { conversationEndpoints } from './features/conversations/routes.ts';
 import { deckEndpoints } from './features/deck/routes.ts';
+import { serveDecoder } from './features/decoder/serve.ts';
 import { openApiEndpoints } from './features/openapi/routes.ts';
 import { photoEndpoints } from './features/photos/routes.ts';
 import { servePictures } from './features/pictures/serve.ts';
@@ -76,11 +77,19 @@ export function createPicturesApp(
   const app = openApp();
   app.use(identifyRequest(deps));
   app.use(PICTURES_BASE, servePictures(deps));
-  app.use(() => {
-    throw new ApiError('not-found');
-  });
-  app.use(handleErrors(deps));
+  app.use(refuseUnknown, handleErrors(deps));
   return app;
+}
+
+/** Draws uploads for `photos`: without an account, and without anything that the others reach. The call it is part of has the line in the log. */
+export function createDecoderApp(deps: Pick<AppDeps, 'log'>): Express {
+  const app = openApp();
+  app.use(serveDecoder(), refuseUnknown, handleErrors(deps));
+  return app;
+}
+
+function refuseUnknown(): never {
+  throw new ApiError('not-found');
 }
 
 function openApp(): Express {

@@ -5,6 +5,7 @@ import type { AppCheck } from 'firebase-admin/app-check';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { EraseTask } from './domain/account/erase-task.ts';
+import type { DrawnPicture } from './domain/pictures/drawn-picture.ts';
 import type { PushKeys } from './domain/push/push-service.ts';
 import type { LogEvent } from './logging/log-event.ts';
 
@@ -33,6 +34,13 @@ export interface AppDeps {
   };
   readonly firestore: Firestore;
   readonly bucket: Bucket;
+  /** What decodes strangers' files, in a process that reaches nothing else. */
+  readonly decoder: {
+    /** Throws `photo-refused`: decode-upload.ts. */
+    readonly draw: (upload: Buffer) => Promise<DrawnPicture>;
+    /** Starts it, so that the next `draw` need not wait for that. */
+    readonly wake: () => Promise<void>;
+  };
   /** Where Firestore is exported to every week; a project may have none. */
   readonly exportsBucket?: Bucket;
   /** Set where calls must come from the genuine app; off in the emulators. */
@@ -49,7 +57,12 @@ export interface AppDeps {
   /** Signs links to pictures; likewise 32 bytes. A page holds dozens of links, and a KeyObject signs five times as fast as bytes do. */
   readonly pictureKey: () => KeyObject;
   /** Web Push, where it is set up. */
-  readonly push?: { readonly keys: () => PushKeys; readonly isEndpoint: (endpoint: string) => boolean };
+  readonly push?: {
+    readonly publicKey: string;
+    /** Only the function that sends notices has the private one. */
+    readonly keys: () => PushKeys;
+    readonly isEndpoint: (endpoint: string) => boolean;
+  };
   /** Puts a notice into the queue that tells members while they are away. */
   readonly enqueueNotice: (notice: Notice) => Promise<void>;
   /** Puts a step of an erasure into the queue, to be done in so many milliseconds. */

@@ -4,7 +4,7 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { onObjectFinalized } from 'firebase-functions/v2/storage';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import * as z from 'zod/mini';
-import { createApp, createPhotosApp, createPicturesApp } from './app.ts';
+import { createApp, createDecoderApp, createPhotosApp, createPicturesApp } from './app.ts';
 import { eraseTask } from './domain/account/erase-task.ts';
 import { createCallerLoader } from './domain/account/load-caller.ts';
 import { createSignals } from './domain/conversations/signals.ts';
@@ -15,23 +15,56 @@ import { logExportAge } from './features/retention/export-age.ts';
 import { endPauses } from './features/retention/pauses.ts';
 import { runRetention } from './features/retention/run.ts';
 import { keepBodiesRaw } from './middleware/keep-body-raw.ts';
-import { ERASURES_AT_ONCE, NOTICES_AT_ONCE, productionDeps, REGION, secretsInUse } from './production-deps.ts';
+import {
+  ERASURES_AT_ONCE,
+  NOTICES_AT_ONCE,
+  noticeSecrets,
+  productionDeps,
+  REGION,
+  sealingSecrets,
+} from './production-deps.ts';
 
 keepBodiesRaw();
 
 const deps = productionDeps();
-const shared = { region: REGION, secrets: secretsInUse };
+const shared = { region: REGION, secrets: sealingSecrets };
 const served = { ...shared, timeoutSeconds: 60, maxInstances: 50, cors: false };
+/** A function's own account, whose roles are in scripts/deploy/accounts.ts. In full: the Firebase CLI completes `name@` for functions, not for their secrets and schedules. */
+const accountOf = (name: string) => `tagpo-${name}@${process.env.GCLOUD_PROJECT}.iam.gserviceaccount.com`;
 
 /** The API without photos; Hosting rewrites `/api/**` to it. */
-export const api = onRequest({ ...served, memory: '512MiB', concurrency: 80 }, createApp(deps));
+export const api = onRequest(
+  { ...served, serviceAccount: accountOf('api'), memory: '512MiB', concurrency: 80 },
+  createApp(deps),
+);
 
-/** The calls about photos; Hosting rewrites `/api/photos` and what is below to it. Decoding takes memory, so concurrency is low. */
-export const photos = onRequest({ ...served, memory: '1GiB', concurrency: 4 }, createPhotosApp(deps));
+/** The calls about photos; Hosting rewrites `/api/photos` and what is below to it. Each may hold a file of 5 MiB and the pictures made of it. */
+export const photos = onRequest(
+  { ...served, serviceAccount: accountOf('photos'), memory: '512MiB', concurrency: 20 },
+  createPhotosApp(deps),
+);
+
+/**
+ * Draws uploads anew for `photos`, which alone may call it. A stranger's file that takes it over finds no database, no bucket and no secret.
+ * Decoding takes memory, so concurrency is low.
+ */
+export const decoder = onRequest(
+  {
+    region: REGION,
+    memory: '1GiB',
+    concurrency: 4,
+    timeoutSeconds: 60,
+    maxInstances: 50,
+    cors: false,
+    serviceAccount: accountOf('decoder'),
+    invoker: accountOf('photos'),
+  },
+  createDecoderApp(deps),
+);
 
 /** Pictures by their links; Hosting rewrites `/photos/**` to it, and its CDN keeps what it answers. */
 export const pictures = onRequest(
-  { ...served, memory: '256MiB', concurrency: 80, timeoutSeconds: 30 },
+  { ...served, serviceAccount: accountOf('pictures'), memory: '256MiB', concurrency: 80, timeoutSeconds: 30 },
   createPicturesApp(deps),
 );
 
@@ -40,14 +73,25 @@ export const pictures = onRequest(
  * again, since the upload can be fetched until then.
  */
 export const uploads = onObjectFinalized(
-  { region: REGION, memory: '256MiB', timeoutSeconds: 60, maxInstances: 20, concurrency: 80, retry: true },
+  {
+    region: REGION,
+    serviceAccount: accountOf('uploads'),
+    memory: '256MiB',
+    timeoutSeconds: 60,
+    maxInstances: 20,
+    concurrency: 80,
+    retry: true,
+  },
   ({ data }) => checkUpload(deps, data),
 );
 
 /** Sends one notice to the browsers of a member. */
 export const notifyMember = onTaskDispatched(
   {
-    ...shared,
+    region: REGION,
+    secrets: noticeSecrets,
+    serviceAccount: accountOf('notices'),
+    invoker: accountOf('api'),
     memory: '256MiB',
     timeoutSeconds: 60,
     maxInstances: 20,
@@ -67,6 +111,8 @@ export const notifyMember = onTaskDispatched(
 export const eraseMember = onTaskDispatched(
   {
     ...shared,
+    serviceAccount: accountOf('erasures'),
+    invoker: ['api', 'retention', 'erasures'].map(accountOf),
     memory: '512MiB',
     timeoutSeconds: 300,
     maxInstances: 10,
@@ -83,6 +129,7 @@ export const eraseMember = onTaskDispatched(
 export const retention = onSchedule(
   {
     ...shared,
+    serviceAccount: accountOf('retention'),
     schedule: '30 3 * * *',
     timeZone: 'Asia/Manila',
     memory: '512MiB',

@@ -9,8 +9,10 @@ import { getFunctions } from 'firebase-admin/functions';
 import { defineSecret } from 'firebase-functions/params';
 import type { AppDeps } from './deps.ts';
 import type { EraseTask } from './domain/account/erase-task.ts';
+import { createDecoderClient } from './domain/pictures/decoder-client.ts';
 import { isPushEndpoint } from './domain/push/push-hosts.ts';
 import type { PushKeys } from './domain/push/push-service.ts';
+import { fetchIdentityToken } from './firebase/identity-token.ts';
 import { getMeteredFirestore } from './firebase/metered-firestore.ts';
 import { openBucket } from './firebase/open-bucket.ts';
 import { describeCause } from './logging/describe-cause.ts';
@@ -25,8 +27,6 @@ export const ERASURES_AT_ONCE = isEmulated ? 1 : 10;
 export const REGION = 'asia-southeast1';
 const cursorSecret = defineSecret('CURSOR_SECRET');
 const vapidSecret = defineSecret('VAPID_PRIVATE_KEY');
-/** True if Web Push is set up: VAPID_PUBLIC_KEY is the public half of VAPID_PRIVATE_KEY. */
-const hasPush = isEmulated || process.env.VAPID_PUBLIC_KEY !== undefined;
 /** No secret: it signs notices to the tests' own push service, which listens on loopback. */
 const EMULATOR_VAPID = {
   publicKey: 'BIR6YSB7hu9ukS4l0F07TQZhEteR8JNCP74qBNxVQRzqGY4D9pJOCALOIv7j5ewg4kztzK1daAYUYEdf_8ejGRI',
@@ -34,8 +34,12 @@ const EMULATOR_VAPID = {
   contact: 'mailto:push@example.com',
 };
 
-/** The secrets of the functions; the emulators need none. */
-export const secretsInUse = isEmulated ? [] : [cursorSecret, ...(hasPush ? [vapidSecret] : [])];
+/** Web Push is set up where this is: the public half of VAPID_PRIVATE_KEY. */
+const pushKey = isEmulated ? EMULATOR_VAPID.publicKey : process.env.VAPID_PUBLIC_KEY;
+
+/** The secrets of functions that seal cursors, appeal codes and links, and of the one that sends notices; the emulators need none. */
+export const sealingSecrets = isEmulated ? [] : [cursorSecret];
+export const noticeSecrets = isEmulated || pushKey === undefined ? sealingSecrets : [cursorSecret, vapidSecret];
 
 /** The dependencies in Cloud Functions and in the Functions emulator, by environment variables only. */
 export function productionDeps(): AppDeps {
@@ -53,6 +57,7 @@ export function productionDeps(): AppDeps {
     },
     firestore: getMeteredFirestore(app),
     bucket: openBucket(app),
+    decoder: isEmulated ? decodeHere : createDecoderClient(remoteDecoder()),
     ...(exportsBucket === undefined ? {} : { exportsBucket: openBucket(app, exportsBucket) }),
     ...(process.env.APP_CHECK === 'enforce' ? { appCheck: getAppCheck(app) } : {}),
     adminEmailDomain: isEmulated ? EMULATOR_ADMIN_DOMAIN : process.env.ADMIN_EMAIL_DOMAIN,
@@ -61,9 +66,11 @@ export function productionDeps(): AppDeps {
     signalWaitMs: SIGNAL_WAIT_MS,
     cursorKey: onFirstUse(() => deriveKey('cursor')),
     pictureKey: onFirstUse(() => createSecretKey(deriveKey('picture'))),
-    ...(hasPush ? { push: { keys: pushKeys, isEndpoint: isEmulated ? isLoopback : isPushEndpoint } } : {}),
+    ...(pushKey === undefined
+      ? {}
+      : { push: { publicKey: pushKey, keys: pushKeys, isEndpoint: isEmulated ? isLoopback : isPushEndpoint } }),
     enqueueNotice: async (notice) => {
-      if (hasPush) await notices(notice, PUSH_DELAY_S * 1000);
+      if (pushKey !== undefined) await notices(notice, PUSH_DELAY_S * 1000);
     },
     enqueueErasure: erasures,
     proxyNetworks: process.env.PROXY_NETWORKS?.split(',') ?? HOSTING_NETWORKS,
@@ -80,6 +87,17 @@ function openQueue<Task extends object>(app: App, name: string): (task: Task, de
     const logFailure = (error: unknown) => writeLogLine({ event: 'error', ...describeCause(error) });
     setTimeout(() => queue.enqueue(task).catch(logFailure), delayMs).unref();
   };
+}
+
+/** The emulators check no accounts, and a process of its own would only be slow to start. */
+const decodeHere: AppDeps['decoder'] = {
+  draw: async (upload) => (await import('./domain/pictures/draw-picture.ts')).drawPicture(upload),
+  wake: async () => void (await import('./domain/pictures/draw-picture.ts')),
+};
+
+function remoteDecoder() {
+  const url = `https://${REGION}-${process.env.GCLOUD_PROJECT}.cloudfunctions.net/decoder`;
+  return { url, authorize: () => fetchIdentityToken(url) };
 }
 
 function pushKeys(): PushKeys {

@@ -1,6 +1,7 @@
 /**
  * `npm run deploy -- --project <id> [--only …] [--dry-run] [--without-advisories]`: tests and builds the committed code for a real project and deploys it
- * with the Firebase CLI, once the Google Cloud CLI has granted what its Storage rules need. It refuses uncommitted changes, failing tests,
+ * with the Firebase CLI, once the Google Cloud CLI has made the functions' accounts and granted what they and the Storage rules need. A dry
+ * run says all of it. It refuses uncommitted changes, failing tests,
  * a client above its byte budgets and serious or unknown advisories; see docs/operations/deploy.md.
  */
 import { spawnSync } from 'node:child_process';
@@ -8,8 +9,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { adviseOnPackages } from '../checks/advisories.ts';
 import { findBrokenBudgets } from '../deploy/budgets.ts';
-import { listCommands } from '../deploy/list-commands.ts';
+import { listSteps } from '../deploy/list-steps.ts';
+import { readManifest } from '../deploy/manifest.ts';
 import { packFunctions } from '../deploy/package.ts';
+import { describePlan } from '../deploy/plan.ts';
 import { readCommandLine, readDeploymentSettings, settingsOfClient, settingsOfFunctions } from '../deploy/settings.ts';
 import { writeDeployConfig } from '../deploy/write-config.ts';
 import { buildClientWith } from '../suite/build.ts';
@@ -46,13 +49,18 @@ async function deploy(): Promise<void> {
   run('npm', INSTALL, FUNCTIONS, 'The functions cannot be installed.');
 
   const config = writeDeployConfig(settings.VITE_FIREBASE_AUTH_DOMAIN || `${project}.firebaseapp.com`);
-  const commands = listCommands({ project, appId: settings.VITE_FIREBASE_APP_ID, config, only });
+  const { VITE_FIREBASE_STORAGE_BUCKET: bucket, EXPORTS_BUCKET: exportsBucket, VITE_FIREBASE_APP_ID: appId } = settings;
+  const manifest = readManifest(FUNCTIONS, { project, bucket });
+  const steps = listSteps({ project, appId, bucket, exportsBucket, config, only, manifest });
   if (isRehearsal) {
-    const lines = commands.map((command) => `  ${command.join(' ')}`);
+    console.log(describePlan({ project, manifest, settings }));
+    const lines = steps.map(({ command, unless }) => `  ${command.join(' ')}${unless ? ' (unless it is there)' : ''}`);
     return console.log(`\nEverything is ready. Left out:\n${lines.join('\n')}`);
   }
-  for (const [program, ...args] of commands) {
-    if (program === 'gcloud') run(program, args, ROOT, 'Not deployed: the Google Cloud CLI did not grant the role.');
+  for (const { command, unless } of steps) {
+    const [program, ...args] = command;
+    if (unless !== undefined && read(unless[0], unless.slice(1)) !== '') continue;
+    if (program === 'gcloud') run(program, args, ROOT, `Not deployed: ${command.join(' ')}`);
     else await runFirebase(args);
   }
 }

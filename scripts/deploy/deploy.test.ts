@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ROOT } from '../suite/ports.ts';
-import { listCommands } from './list-commands.ts';
+import { listSteps } from './list-steps.ts';
+import type { Manifest } from './manifest.ts';
 import { readCommandLine, readDeploymentSettings, settingsOfClient, settingsOfFunctions } from './settings.ts';
 import { writeDeployConfig } from './write-config.ts';
 
@@ -98,21 +99,75 @@ test.each([
   expect(() => settingsOf(settings)).toThrow(message);
 });
 
+const DEPLOYMENT = {
+  project: 'tagpo-live',
+  appId: '1:1234:web:ab',
+  bucket: 'photos.example',
+  exportsBucket: 'tagpo-live-exports',
+  config: 'config.json',
+};
+const FUNCTION = {
+  region: ['asia-southeast1'],
+  availableMemoryMb: 256,
+  concurrency: 80,
+  minInstances: null,
+  maxInstances: 1,
+  timeoutSeconds: 60,
+  serviceAccountEmail: 'tagpo-uploads@tagpo-live.iam.gserviceaccount.com',
+  secretEnvironmentVariables: [{ key: 'CURSOR_SECRET' }],
+  eventTrigger: { eventType: 'written', eventFilters: { bucket: 'photos.example' }, retry: true },
+};
+const MANIFEST: Manifest = { endpoints: { Uploads: FUNCTION }, requiredAPIs: [{ api: 'cloudtasks.googleapis.com' }] };
+
+const stepsOf = (only: string | undefined, exportsBucket = DEPLOYMENT.exportsBucket) =>
+  listSteps({ ...DEPLOYMENT, exportsBucket, only, manifest: MANIFEST });
+const linesOf = (only: string | undefined, exportsBucket?: string) =>
+  stepsOf(only, exportsBucket).map(({ command }) => command.join(' '));
+
 test.each([
   [undefined, true],
   ['storage', true],
   ['functions,storage:main', true],
   ['functions,hosting', false],
 ])('A deployment of %s lets Storage rules read Firestore before it deploys them: %s.', (only, isGranted) => {
-  const commands = listCommands({ project: 'tagpo-live', appId: '1:1234:web:ab', config: 'config.json', only });
-  const lines = commands.map((command) => command.join(' '));
   const grant = [
     'gcloud projects add-iam-policy-binding tagpo-live',
     '--member=serviceAccount:service-1234@gcp-sa-firebasestorage.iam.gserviceaccount.com',
     '--role=roles/firebaserules.firestoreServiceAgent --condition=None --format=none',
   ].join(' ');
   const deploy = `firebase deploy --project tagpo-live --config config.json${only === undefined ? '' : ` --only ${only}`}`;
+  const lines = linesOf(only).filter((line) => line.startsWith('firebase') || line.includes('gcp-sa-firebasestorage'));
   expect(lines).toEqual(isGranted ? [grant, deploy] : [deploy]);
+});
+
+test('Rules and indexes alone need no accounts of functions.', () => {
+  expect(linesOf('firestore')).toEqual(['firebase deploy --project tagpo-live --config config.json --only firestore']);
+});
+
+test('Functions find their APIs, secrets, accounts and roles, and events find their function.', () => {
+  const lines = linesOf('functions');
+  const deployed = lines.findIndex((line) => line.startsWith('firebase'));
+  const before = lines.slice(0, deployed);
+  expect(before[0]).toMatch(/^gcloud services enable .*cloudtasks\.googleapis\.com .*--project=tagpo-live$/);
+  expect(before[1]).toMatch(/^gcloud secrets versions describe latest --secret=CURSOR_SECRET --project=tagpo-live/);
+  const made = before.findIndex((line) => line.includes('service-accounts create tagpo-api '));
+  const granted = before.findIndex(
+    (line) => line.includes('tagpo-api@') && line.includes('--role=roles/datastore.user'),
+  );
+  expect(granted).toBeGreaterThan(made);
+  expect(stepsOf('functions')[made]?.unless?.join(' ')).toContain('--filter=email=tagpo-api@tagpo-live.iam');
+  expect(lines.slice(deployed + 1)).toEqual([
+    expect.stringMatching(
+      /^gcloud run services add-iam-policy-binding uploads --region=asia-southeast1 --member=serviceAccount:tagpo-uploads@tagpo-live\./,
+    ),
+  ]);
+});
+
+test('The nightly job may read the bucket of exports where there is one.', () => {
+  const readers = (exportsBucket: string) =>
+    linesOf('functions', exportsBucket).filter((line) => line.includes('gs://tagpo-live-exports'));
+  expect(readers('tagpo-live-exports')).toEqual([expect.stringContaining('tagpo-retention@')]);
+  expect(readers('')).toEqual([]);
 });
 
 test('A missing settings file is reported with its documentation.', () => {

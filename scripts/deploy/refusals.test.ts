@@ -43,6 +43,9 @@ function commitTests(source: string): void {
   git('commit', '--quiet', '--no-verify', '--no-gpg-sign', '--message', 'test: this');
 }
 
+/** npm takes seconds to start on a machine that does more. */
+const WITH_NPM = { timeout: 60_000 };
+
 /** Without npm's registry, as in most places where this runs: nothing listens on port 9. */
 function rehearse(...more: string[]) {
   const args = [join(copy, 'scripts', 'commands', 'deploy.ts'), '--project', 'tagpo-live', '--dry-run', ...more];
@@ -66,21 +69,21 @@ test('A tree with uncommitted changes is not deployed.', () => {
   expect(answer.said).toContain('web/new.js');
 });
 
-test('Packages about which no advisories can be asked are not deployed.', () => {
+test('Packages about which no advisories can be asked are not deployed.', WITH_NPM, () => {
   commitTests('process.exit(0);\n');
   const answer = rehearse();
   expect(answer).toMatchObject(refused('Not deployed. No advisory data could be reached'));
   expect(answer.said).toContain('--without-advisories deploys all the same.');
 });
 
-test('Code that fails its tests is not deployed.', () => {
+test('Code that fails its tests is not deployed.', WITH_NPM, () => {
   commitTests("console.log('1 passed, 1 failed');\nprocess.exit(1);\n");
   const answer = rehearse('--without-advisories');
   expect(answer).toMatchObject(refused('Not deployed: the tests failed.'));
   expect(answer.said).toContain('1 passed, 1 failed');
 });
 
-test('A client above its byte budgets is not deployed.', () => {
+test('A client above its byte budgets is not deployed.', WITH_NPM, () => {
   writeFileSync(join(copy, 'web', 'main.js'), `start("${randomBytes(200 * 1024).toString('base64')}");`);
   commitTests('process.exit(0);\n');
   const answer = rehearse('--without-advisories');

@@ -20,7 +20,7 @@ import { isConsentGiven } from '../../contract/src/wire/account/consent.ts';
 import { isSensitive } from '../../contract/src/wire/profile/sensitive.ts';
 import { readExport } from '../../emulator/src/store/export/read-export.ts';
 import { Timestamp, type Value } from '../../emulator/src/values/value.ts';
-import { PICTURE_FORMATS } from '../../functions/src/domain/pictures/picture-files.ts';
+import { PICTURE_FORMATS } from '../../functions/src/domain/pictures/drawn-picture.ts';
 import { crc32c } from './storage-export.ts';
 
 const SEED = fileURLToPath(new URL('../../emulator-data/', import.meta.url));

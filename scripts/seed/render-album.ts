@@ -1,11 +1,8 @@
 import { type Appearance, drawPortrait, PORTRAIT, planAlbum } from '@tagpo/people/drawing';
 import sharp from 'sharp';
+import { PICTURE_FORMATS, type PictureFile } from '../../functions/src/domain/pictures/drawn-picture.ts';
 import { encodeFile, hashPicture, type Pixels } from '../../functions/src/domain/pictures/encode-picture.ts';
-import {
-  PICTURE_FORMATS,
-  type PictureFile,
-  pictureOfUpload,
-} from '../../functions/src/domain/pictures/picture-files.ts';
+import { pictureOfUpload } from '../../functions/src/domain/pictures/picture-files.ts';
 
 /** Pixels of a drawn photo, in the ratio 3:4. */
 const DRAWN = { width: 720, height: 960 } as const;

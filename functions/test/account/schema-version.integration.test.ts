@@ -9,6 +9,7 @@ import { addAdministrator, switchOf } from '../../../testkit/members/staff.ts';
 import { useApiSuite } from '../../../testkit/use-suite.ts';
 
 const push = {
+  publicKey: '',
   keys: () => ({ publicKey: '', privateKey: '', contact: 'mailto:push@example.com' }),
   isEndpoint: () => true,
 };

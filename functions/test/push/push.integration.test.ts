@@ -19,7 +19,11 @@ import { notify } from '../../src/features/push/notify.ts';
 
 const keys = { ...webPush.generateVAPIDKeys(), contact: 'mailto:push@example.com' };
 /** As in production but for the test's own service. */
-const push = { keys: () => keys, isEndpoint: (endpoint: string) => endpoint.startsWith('http://127.0.0.1:') };
+const push = {
+  publicKey: keys.publicKey,
+  keys: () => keys,
+  isEndpoint: (endpoint: string) => endpoint.startsWith('http://127.0.0.1:'),
+};
 
 const suite = useApiSuite({ push });
 const chat = chatIn(suite);

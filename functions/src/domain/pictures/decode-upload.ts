@@ -1,6 +1,7 @@
 import { MAX_PHOTO_EDGE, MAX_PHOTO_STRETCH, MIN_PHOTO_EDGE } from '@tagpo/contract/product';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { ApiError, issue } from '../../api-error.ts';
+import type { RefusedShape } from './drawn-picture.ts';
 import type { Pixels } from './encode-picture.ts';
 
 /** First bytes in hex of the formats that are decoded: JPEG, PNG, WebP and AVIF. A decoder would accept drawings and documents too. */
@@ -86,7 +87,7 @@ function countScans(bytes: Buffer): number {
   return count;
 }
 
-function refuseShape(key: 'photo-too-small' | 'photo-too-long'): never {
+function refuseShape(key: RefusedShape): never {
   throw new ApiError('photo-refused', { issues: [issue('name', key)] });
 }
 

@@ -1,7 +1,7 @@
 import { PHOTO_SIZES } from '@tagpo/contract/product';
 import type { PictureEnding, PictureSize } from '@tagpo/contract/wire/profile/photo';
 import sharp, { type Sharp } from 'sharp';
-import { PICTURE_FORMATS, type PictureFile } from './picture-files.ts';
+import { PICTURE_FORMATS, type PictureFile } from './drawn-picture.ts';
 
 /** The pixels of a picture, without the rest of its file. */
 export interface Pixels {

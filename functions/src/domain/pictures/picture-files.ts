@@ -1,25 +1,10 @@
 import { createHash } from 'node:crypto';
 import { storagePaths } from '@tagpo/contract/paths';
-import {
-  PICTURE_ENDINGS,
-  PICTURE_SIZES,
-  type PictureEnding,
-  type PictureSize,
-} from '@tagpo/contract/wire/profile/photo';
 import type { AppDeps } from '../../deps.ts';
 import { hasCode } from '../../firebase/error-code.ts';
+import { PICTURE_FORMATS, type PictureFile } from './drawn-picture.ts';
 
 type Files = Pick<AppDeps, 'bucket'>;
-
-/** One file of a picture. */
-export interface PictureFile {
-  readonly size: PictureSize;
-  readonly ending: PictureEnding;
-  readonly bytes: Uint8Array;
-}
-
-/** Each size in each type. */
-export const PICTURE_FORMATS = PICTURE_SIZES.flatMap((size) => PICTURE_ENDINGS.map((ending) => ({ size, ending })));
 
 /** The id of the picture made of an upload: a hash of its path, so that registering it twice makes one photo. */
 export function pictureOfUpload(path: string): string {

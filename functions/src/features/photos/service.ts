@@ -31,8 +31,8 @@ import { toAlbum } from '../../domain/profiles/own-profile.ts';
 
 /** Opens a ticket for an upload: tickets.ts. */
 export async function requestUpload(deps: ApiDeps, uid: string, body: RequestUploadBody): Promise<UploadTicket> {
-  // Loaded while the file is on its way.
-  void import('../../domain/pictures/encode-picture.ts').catch(() => {});
+  // It starts while the file is on its way. What fails now fails again when the photo is drawn, and is logged then.
+  void deps.decoder.wake().catch(() => {});
   await readOwn(deps.firestore, uid);
   return openTicket(deps, uid, body);
 }
@@ -84,21 +84,15 @@ async function addPhoto(deps: ApiDeps, uid: string, upload: { id: string; name: 
   await removeObjects(deps, [storagePaths.upload(uid, upload.name)]);
 }
 
-/** Decodes the upload and writes its four files. */
+/** Has the upload drawn anew and writes the four files. */
 async function makePicture(
   deps: ApiDeps,
   uid: string,
   { id, name }: { id: string; name: string },
 ): Promise<AlbumPhoto> {
   const bytes = await readUpload(deps, uid, name);
-  const [{ decodeUpload }, { encodePicture, hashPicture }] = await Promise.all([
-    import('../../domain/pictures/decode-upload.ts'),
-    import('../../domain/pictures/encode-picture.ts'),
-  ]);
-  const pixels = await decodeUpload(bytes);
-  const [files, hash] = await Promise.all([encodePicture(pixels), hashPicture(pixels)]);
+  const { width, height, hash, files } = await deps.decoder.draw(bytes);
   await writePicture(deps, id, files);
-  const { width, height } = pixels.info;
   return { id, width, height, isVerified: false, hash, uploadedAt: Timestamp.fromMillis(deps.now()) };
 }
 

@@ -179,11 +179,18 @@ test('A custom sign-in domain is accepted.', () => {
   expect(settingsOf(settings).VITE_FIREBASE_AUTH_DOMAIN).toBe('auth.tagpo.example');
 });
 
-test('The deployed policy names no emulator and keeps the rest.', () => {
+test('What is deployed names no emulator, and pins each function that Hosting rewrites to.', () => {
   const text = readFileSync(join(ROOT, writeDeployConfig('auth.tagpo.example')), 'utf8');
   expect(text).not.toContain('127.0.0.1');
   expect(text).toContain("img-src 'self' blob: data:;");
   expect(text).toContain('frame-src https://auth.tagpo.example https://www.google.com;');
   expect(text).not.toContain('firebaseapp.com');
-  expect(JSON.parse(text)).toMatchObject({ functions: [{ source: 'dist/functions' }] });
+  const { functions, hosting } = JSON.parse(text);
+  expect(functions).toMatchObject([{ source: 'dist/functions' }]);
+  const pinned = hosting.rewrites.filter((one: { function?: { pinTag?: boolean } }) => one.function?.pinTag === true);
+  expect(pinned.map((one: { function: { functionId: string } }) => one.function.functionId)).toEqual([
+    'photos',
+    'api',
+    'pictures',
+  ]);
 });

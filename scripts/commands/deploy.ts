@@ -57,10 +57,10 @@ async function deploy(): Promise<void> {
     const lines = steps.map(({ command, unless }) => `  ${command.join(' ')}${unless ? ' (unless it is there)' : ''}`);
     return console.log(`\nEverything is ready. Left out:\n${lines.join('\n')}`);
   }
-  for (const { command, unless } of steps) {
+  for (const { command, unless, remedy } of steps) {
     const [program, ...args] = command;
     if (unless !== undefined && read(unless[0], unless.slice(1)) !== '') continue;
-    if (program === 'gcloud') run(program, args, ROOT, `Not deployed: ${command.join(' ')}`);
+    if (program === 'gcloud') run(program, args, ROOT, `Not deployed. ${remedy ?? command.join(' ')}`);
     else await runFirebase(args);
   }
 }

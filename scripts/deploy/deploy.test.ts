@@ -150,6 +150,7 @@ test('Functions find their APIs, secrets, accounts and roles, and events find th
   const before = lines.slice(0, deployed);
   expect(before[0]).toMatch(/^gcloud services enable .*cloudtasks\.googleapis\.com .*--project=tagpo-live$/);
   expect(before[1]).toMatch(/^gcloud secrets versions describe latest --secret=CURSOR_SECRET --project=tagpo-live/);
+  expect(stepsOf('functions')[1]?.remedy).toContain('CURSOR_SECRET is missing: docs/operations/deploy.md');
   const made = before.findIndex((line) => line.includes('service-accounts create tagpo-api '));
   const granted = before.findIndex(
     (line) => line.includes('tagpo-api@') && line.includes('--role=roles/datastore.user'),

@@ -20,6 +20,8 @@ export interface Step {
   readonly command: Command;
   /** The step is left out when this prints something. */
   readonly unless?: Command;
+  /** What to do when it fails, where the program does not know. */
+  readonly remedy?: string;
 }
 
 /** What Tagpo needs beside the APIs that its functions ask for. */
@@ -120,6 +122,7 @@ function prepareFunctions({ project, bucket, exportsBucket, manifest }: Deployme
           inProject,
           '--format=none',
         ],
+        remedy: `The secret ${secret} is missing: docs/operations/deploy.md says how it is made.`,
       }),
     ),
     ...names.map(

@@ -9,9 +9,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * `lib/index.js`: our own code, what npm installs on the server left to it. What is imported when it is first needed is in
  * files of its own beside it, and the portraits of samples in a folder.
  */
-export function bundleOptions(outdir = here('lib')): BuildOptions {
+export function bundleOptions({ outdir = here('lib'), entry = 'src/index.ts' } = {}): BuildOptions {
   return {
-    entryPoints: [here('src/index.ts')],
+    entryPoints: [{ in: here(entry), out: 'index' }],
     outdir,
     splitting: true,
     bundle: true,
@@ -19,7 +19,16 @@ export function bundleOptions(outdir = here('lib')): BuildOptions {
     target: 'node24',
     format: 'esm',
     sourcemap: true,
-    external: ['express', 'firebase-admin', 'firebase-functions', '@google-cloud/*', '@grpc/*', 'sharp', 'web-push'],
+    external: [
+      'express',
+      'firebase-admin',
+      'firebase-functions',
+      '@google-cloud/*',
+      '@grpc/*',
+      'nodemailer',
+      'sharp',
+      'web-push',
+    ],
     plugins: [copyPortraits(outdir)],
     logLevel: 'info',
   };

@@ -28,6 +28,7 @@ import { openBucket } from '../functions/src/firebase/open-bucket.ts';
 import { logEvents } from '../functions/src/logging/log-event.ts';
 import { type LogLine, toLogLine } from '../functions/src/logging/write-log-line.ts';
 import { HOSTING_NETWORKS } from '../functions/src/middleware/address.ts';
+import { openMailbox } from './mailbox.ts';
 import { type Identity, type MemberOptions, writeMembers } from './members/members.ts';
 import { METER_PREFIX } from './meter-prefix.ts';
 
@@ -104,6 +105,7 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
     const [callers, signals] = [createCallerLoader(deps), createSignals(deps)];
     return eraseQueued({ ...deps, callers, signals }, eraseTask.parse(task));
   };
+  const mailbox = openMailbox();
   const deps: AppDeps = {
     auth,
     identityToolkit: {
@@ -129,6 +131,15 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
     enqueueErasure: async (task, delayMs) => {
       if (delayMs === 0) await runErasure(task);
       else erasuresLater.push(task);
+    },
+    mail: {
+      transport: () => mailbox.transport,
+      sender: () => 'hello@tagpo.example',
+      siteUrl: async () => 'https://tagpo.example',
+    },
+    mailKey: () => new Uint8Array(32).fill(3),
+    enqueueMail: async (mail) => {
+      mailbox.queued.push(mail);
     },
     isAllowedOrigin: () => false,
     ...overrides,
@@ -295,6 +306,7 @@ function createSuite(dataProjectId: string, overrides: Partial<AppDeps>) {
     queued,
     erasuresLater,
     runErasure,
+    mailbox,
     get origin() {
       return readOrigin();
     },

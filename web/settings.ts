@@ -4,7 +4,7 @@ import { loadEnv } from 'vite';
 import * as z from 'zod/mini';
 
 const present = z.string().check(z.minLength(1));
-const hosts = z.strictObject({ auth: present, firestore: present, storage: present });
+const hosts = z.strictObject({ auth: present, firestore: present, functions: present, storage: present });
 
 const settings = z.object({
   VITE_FIREBASE_API_KEY: present,

@@ -19,6 +19,7 @@ export const ERRORS = {
   'consent-required': { status: 403, message: 'Sensitive details need your consent first' },
   'account-deactivated': { status: 403, message: 'This account has been deactivated' },
   'not-admin': { status: 403, message: 'You do not have access to this area.' },
+  'address-not-verified': { status: 403, message: 'Verify your email first' },
   'appeal-refused': { status: 403, message: 'This appeal cannot be taken. Please sign in again.' },
   'not-found': { status: 404, message: 'Not found' },
   'method-not-allowed': { status: 405, message: 'This method is not allowed here' },
@@ -26,7 +27,7 @@ export const ERRORS = {
   'message-id-taken': { status: 409, message: 'Another message was sent under this id' },
   'report-id-taken': {
     status: 409,
-    message: 'Your first report has reached us already. To add something, send a new report.',
+    message: 'We have your first report. To add something, send a new one.',
   },
   'sample-profile': { status: 409, message: 'This is a sample profile. There is nobody behind it who could answer.' },
   'spotlight-hidden': {

@@ -22,6 +22,7 @@ export const collections = {
   staffNotes: 'staffNotes',
   uploads: 'uploads',
   maintenance: 'maintenance',
+  mails: 'mails',
 } as const;
 
 export const paths = {
@@ -38,6 +39,7 @@ export const paths = {
   roster: (uid: string) => `roster/${uid}`,
   /** The document of all counts that staff see. */
   counts: () => 'counters/staff',
+  mail: (id: string) => `mails/${id}`,
   report: (id: string) => `reports/${id}`,
   evidence: (reportId: string) => `evidence/${reportId}`,
   ban: (hash: string) => `bans/${hash}`,

@@ -157,6 +157,10 @@ export const RATE_LIMITS = {
   toggleUser: { limit: 10, windowMs: 60 * 1000 },
   /** Counted by the account tried and by the caller's address. */
   findAppealCode: { limit: 5, windowMs: 60 * 60 * 1000 },
+  /** Counted by the address that is asked about, which need not have an account, and by the caller's. */
+  requestPasswordReset: { limit: 5, windowMs: 60 * 60 * 1000 },
+  unsubscribeDigest: { limit: 20, windowMs: 60 * 60 * 1000 },
+  sendVerificationMail: { limit: 5, windowMs: 60 * 60 * 1000 },
   appeal: { limit: 60, windowMs: 60 * 60 * 1000 },
   generateSamples: { limit: 3, windowMs: 60 * 1000 },
   countLeftOut: { limit: 30, windowMs: 60 * 1000 },

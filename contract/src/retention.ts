@@ -20,6 +20,7 @@ export const RETENTION = {
   inactiveMembers: { days: 1095, what: 'an account that nobody uses', from: 'the last call' },
   uploads: { days: 1, what: 'an uploaded photo that was not put into a profile', from: 'the upload' },
   limits: { days: 1, what: 'when a limited action was taken', from: 'the end of the limit’s window, at the latest' },
+  mails: { days: 7, what: 'that a mail was sent, without what and to whom', from: 'its task' },
   formerLikes: { days: 30, what: 'when a like had been given that was taken back', from: 'when it had been given' },
   spotlights: {
     days: 7,

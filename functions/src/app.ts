@@ -11,6 +11,7 @@ import { clientReportEndpoints } from './features/client-reports/routes.ts';
 import { conversationEndpoints } from './features/conversations/routes.ts';
 import { deckEndpoints } from './features/deck/routes.ts';
 import { serveDecoder } from './features/decoder/serve.ts';
+import { mailEndpoints } from './features/mail/routes.ts';
 import { openApiEndpoints } from './features/openapi/routes.ts';
 import { photoEndpoints } from './features/photos/routes.ts';
 import { servePictures } from './features/pictures/serve.ts';
@@ -38,6 +39,7 @@ const FEATURES: readonly Feature[] = [
   safetyEndpoints,
   pushEndpoints,
   appealEndpoints,
+  mailEndpoints,
   adminEndpoints,
   accountEndpoints,
   clientReportEndpoints,

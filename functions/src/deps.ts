@@ -5,6 +5,8 @@ import type { AppCheck } from 'firebase-admin/app-check';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { EraseTask } from './domain/account/erase-task.ts';
+import type { MailTask } from './domain/mail/mail.ts';
+import type { MailTransport } from './domain/mail/transport.ts';
 import type { DrawnPicture } from './domain/pictures/drawn-picture.ts';
 import type { PushKeys } from './domain/push/push-service.ts';
 import type { LogEvent } from './logging/log-event.ts';
@@ -19,6 +21,8 @@ export interface AppDeps {
     | 'getUserByEmail'
     | 'getUserByProviderUid'
     | 'updateUser'
+    | 'generateEmailVerificationLink'
+    | 'generatePasswordResetLink'
     | 'revokeRefreshTokens'
     | 'deleteUser'
     | 'listUsers'
@@ -67,6 +71,16 @@ export interface AppDeps {
   readonly enqueueNotice: (notice: Notice) => Promise<void>;
   /** Puts a step of an erasure into the queue, to be done in so many milliseconds. */
   readonly enqueueErasure: (task: EraseTask, delayMs: number) => Promise<void>;
+  /** What sends mail, the address that it is from, and where its links lead. Only available within a task of the queue. */
+  readonly mail: {
+    readonly transport: () => MailTransport;
+    readonly sender: () => string;
+    readonly siteUrl: () => Promise<string>;
+  };
+  /** 32 bytes that sign what a mail lets its reader do; likewise. */
+  readonly mailKey: () => Uint8Array;
+  /** Puts a mail into the queue that sends them, so that no call waits for a mail server. */
+  readonly enqueueMail: (task: MailTask) => Promise<void>;
   /** Networks (`192.0.2.0/24`) whose X-Forwarded-For is trusted; private ones always are. */
   readonly proxyNetworks: readonly string[];
   /** Whether an origin is the app's own, for browsers that send no Sec-Fetch-Site. */

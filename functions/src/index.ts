@@ -1,4 +1,5 @@
 import { notice } from '@tagpo/contract/wire/account/push';
+import { manilaDay } from '@tagpo/contract/wire/time/manila-day';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { onObjectFinalized } from 'firebase-functions/v2/storage';
@@ -8,6 +9,7 @@ import { createApp, createDecoderApp, createPhotosApp, createPicturesApp } from 
 import { eraseTask } from './domain/account/erase-task.ts';
 import { createCallerLoader } from './domain/account/load-caller.ts';
 import { createSignals } from './domain/conversations/signals.ts';
+import { mailTask } from './domain/mail/mail.ts';
 import { checkUpload } from './features/photos/check-upload.ts';
 import { growAges } from './features/retention/ages.ts';
 import { eraseQueued } from './features/retention/erase-queued.ts';
@@ -17,6 +19,8 @@ import { runRetention } from './features/retention/run.ts';
 import { keepBodiesRaw } from './middleware/keep-body-raw.ts';
 import {
   ERASURES_AT_ONCE,
+  MAILS_AT_ONCE,
+  mailSecrets,
   NOTICES_AT_ONCE,
   noticeSecrets,
   productionDeps,
@@ -123,6 +127,41 @@ export const eraseMember = onTaskDispatched(
     const [callers, signals] = [createCallerLoader(deps), createSignals(deps)];
     await eraseQueued({ ...deps, callers, signals }, z.parse(eraseTask, data));
   },
+);
+
+/** Sends one mail. */
+export const sendMail = onTaskDispatched(
+  {
+    region: REGION,
+    secrets: mailSecrets,
+    serviceAccount: accountOf('mails'),
+    invoker: ['api', 'mails', 'digests'].map(accountOf),
+    memory: '256MiB',
+    timeoutSeconds: 60,
+    maxInstances: 10,
+    // Some fifteen minutes in all: a mail server that is away for longer is what the log tells of.
+    retryConfig: { maxAttempts: 5, minBackoffSeconds: 60, maxDoublings: 4 },
+    rateLimits: { maxConcurrentDispatches: MAILS_AT_ONCE },
+  },
+  async ({ data }) => {
+    const { runMailTask } = await import('./features/mail/run-task.ts');
+    await runMailTask(deps, z.parse(mailTask, data));
+  },
+);
+
+/** Begins the mails of what is unread, in the evening: people have looked for themselves by then, or have time to. */
+export const digests = onSchedule(
+  {
+    region: REGION,
+    serviceAccount: accountOf('digests'),
+    schedule: '0 19 * * *',
+    timeZone: 'Asia/Manila',
+    memory: '256MiB',
+    timeoutSeconds: 60,
+    maxInstances: 1,
+    retryCount: 0,
+  },
+  () => deps.enqueueMail({ kind: 'digest-page', day: manilaDay(deps.now()) }),
 );
 
 /** The nightly job: enforces retention terms, increments ages, ends breaks, and logs the age of the newest export. */

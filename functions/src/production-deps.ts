@@ -9,9 +9,13 @@ import { getFunctions } from 'firebase-admin/functions';
 import { defineSecret } from 'firebase-functions/params';
 import type { AppDeps } from './deps.ts';
 import type { EraseTask } from './domain/account/erase-task.ts';
+import type { MailTask } from './domain/mail/mail.ts';
+import { parseSender, smtpTransport } from './domain/mail/transport.ts';
 import { createDecoderClient } from './domain/pictures/decoder-client.ts';
 import { isPushEndpoint } from './domain/push/push-hosts.ts';
 import type { PushKeys } from './domain/push/push-service.ts';
+import { outboxTransport } from './emulated/outbox.ts';
+import { findEmulatedSite } from './emulated/site.ts';
 import { fetchIdentityToken } from './firebase/identity-token.ts';
 import { getMeteredFirestore } from './firebase/metered-firestore.ts';
 import { openBucket } from './firebase/open-bucket.ts';
@@ -23,10 +27,13 @@ const isEmulated = process.env.FUNCTIONS_EMULATOR === 'true';
 /** Notices sent at the same time. The Functions emulator starts a process for each: a hundred block every call on the machine for half a minute. */
 export const NOTICES_AT_ONCE = isEmulated ? 3 : 100;
 export const ERASURES_AT_ONCE = isEmulated ? 1 : 10;
+/** Mails sent at the same time, for the same reason. Mail providers take only so many connections. */
+export const MAILS_AT_ONCE = isEmulated ? 1 : 10;
 /** Singapore: the nearest to the Philippines. */
 export const REGION = 'asia-southeast1';
 const cursorSecret = defineSecret('CURSOR_SECRET');
 const vapidSecret = defineSecret('VAPID_PRIVATE_KEY');
+const smtpSecret = defineSecret('SMTP_URL');
 /** No secret: it signs notices to the tests' own push service, which listens on loopback. */
 const EMULATOR_VAPID = {
   publicKey: 'BIR6YSB7hu9ukS4l0F07TQZhEteR8JNCP74qBNxVQRzqGY4D9pJOCALOIv7j5ewg4kztzK1daAYUYEdf_8ejGRI',
@@ -41,12 +48,17 @@ const pushKey = isEmulated ? EMULATOR_VAPID.publicKey : process.env.VAPID_PUBLIC
 export const sealingSecrets = isEmulated ? [] : [cursorSecret];
 export const noticeSecrets = isEmulated || pushKey === undefined ? sealingSecrets : [cursorSecret, vapidSecret];
 
+/** The secrets of the one function that sends mail. */
+export const mailSecrets = isEmulated ? [] : [...sealingSecrets, smtpSecret];
+
 /** The dependencies in Cloud Functions and in the Functions emulator, by environment variables only. */
 export function productionDeps(): AppDeps {
   const app = initializeApp();
   const { EXPORTS_BUCKET: exportsBucket } = process.env;
   const notices = openQueue<Notice>(app, 'notifyMember');
   const erasures = openQueue<EraseTask>(app, 'eraseMember');
+  const mails = openQueue<MailTask>(app, 'sendMail');
+  const firestore = getMeteredFirestore(app);
   const { FIREBASE_AUTH_EMULATOR_HOST: authHost } = process.env;
   return {
     auth: getAuth(app),
@@ -55,7 +67,7 @@ export function productionDeps(): AppDeps {
       apiKey: () => (isEmulated ? 'demo-key' : requireSetting('WEB_API_KEY')),
       comparesPasswords: authHost === undefined,
     },
-    firestore: getMeteredFirestore(app),
+    firestore,
     bucket: openBucket(app),
     decoder: isEmulated ? decodeHere : createDecoderClient(remoteDecoder()),
     ...(exportsBucket === undefined ? {} : { exportsBucket: openBucket(app, exportsBucket) }),
@@ -73,6 +85,13 @@ export function productionDeps(): AppDeps {
       if (pushKey !== undefined) await notices(notice, PUSH_DELAY_S * 1000);
     },
     enqueueErasure: erasures,
+    mail: {
+      transport: () => (isEmulated ? outboxTransport({ firestore }) : smtpTransport(smtpSecret.value())),
+      sender: () => parseSender(isEmulated ? 'hello@tagpo.example' : process.env.MAIL_FROM),
+      siteUrl: async () => (isEmulated ? findEmulatedSite() : `https://${ownHosts()[0]}`),
+    },
+    mailKey: onFirstUse(() => deriveKey('mail')),
+    enqueueMail: (task) => mails(task, 0),
     proxyNetworks: process.env.PROXY_NETWORKS?.split(',') ?? HOSTING_NETWORKS,
     isAllowedOrigin: isEmulated ? isLoopback : isOwnSite,
   };
@@ -125,17 +144,19 @@ function onFirstUse<Key>(derive: () => Key): () => Key {
 }
 
 /** Derives a key for each use from the one secret. */
-function deriveKey(use: 'cursor' | 'picture'): Uint8Array {
+function deriveKey(use: 'cursor' | 'mail' | 'picture'): Uint8Array {
   const secret = isEmulated ? 'emulator' : cursorSecret.value();
   if (secret === '') throw new Error('Missing required environment variable: CURSOR_SECRET');
   return createHash('sha256').update(`tagpo ${use} ${secret}`).digest();
 }
 
-/** Firebase Hosting's two names of the project, and a domain of one's own (SITE_HOST). */
-function isOwnSite(origin: string): boolean {
+/** A domain of one's own (SITE_HOST), and Firebase Hosting's two names of the project. */
+function ownHosts(): string[] {
   const { GCLOUD_PROJECT: project, SITE_HOST: host } = process.env;
-  return [`${project}.web.app`, `${project}.firebaseapp.com`, host].some((own) => own && origin === `https://${own}`);
+  return [...(host ? [host] : []), `${project}.web.app`, `${project}.firebaseapp.com`];
 }
+
+const isOwnSite = (origin: string) => ownHosts().some((own) => origin === `https://${own}`);
 
 /** Vite's development server serves the app from a port of its own. */
 function isLoopback(origin: string): boolean {

@@ -39,6 +39,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     ],
     areSiblingsApart: true,
   },
+  'functions/src/emulated': { may: ['contract/src', 'functions/src/*', 'functions/src/domain'] },
   'functions/src': { may: ['contract/src'] },
   'web/src/lib': { ...web(), not: firebase },
   'web/src/messages': { ...web('lib'), not: firebase },

@@ -12,6 +12,7 @@ const ACCEPTED = [
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'OFL-1.1',
   'Python-2.0',
   'Zlib',

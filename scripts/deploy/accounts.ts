@@ -32,6 +32,8 @@ export const ACCOUNTS = {
     hearsEvents: true,
   },
   notices: { project: [FIRESTORE] },
+  mails: { project: [FIRESTORE, SIGN_INS], enqueues: true },
+  digests: { project: [], enqueues: true },
   erasures: { project: [FIRESTORE, SIGN_INS], bucket: FILES, enqueues: true },
   retention: { project: [FIRESTORE, SIGN_INS], bucket: FILES, exports: READ_FILES, enqueues: true },
 } as const satisfies Record<string, Rights>;

@@ -17,6 +17,7 @@ const GOOD = {
   VITE_FIREBASE_APP_ID: '1:1:web:1',
   VITE_FIREBASE_STORAGE_BUCKET: 'tagpo-live.firebasestorage.app',
   VITE_CONTACT_EMAIL: 'privacy@tagpo.example',
+  MAIL_FROM: 'hello@tagpo.example',
 };
 
 const DEFAULTS = {
@@ -69,9 +70,14 @@ test('Push is passed to the functions where it is set, and nowhere to the client
   expect(settingsOfFunctions(settingsOf({ ...GOOD, ...PUSH }))).toEqual({
     APP_CHECK: 'off',
     WEB_API_KEY: 'key',
+    MAIL_FROM: GOOD.MAIL_FROM,
     ...PUSH,
   });
-  expect(settingsOfFunctions(settingsOf(GOOD))).toEqual({ APP_CHECK: 'off', WEB_API_KEY: 'key' });
+  expect(settingsOfFunctions(settingsOf(GOOD))).toEqual({
+    APP_CHECK: 'off',
+    WEB_API_KEY: 'key',
+    MAIL_FROM: GOOD.MAIL_FROM,
+  });
   expect(Object.keys(settingsOfClient(settingsOf({ ...GOOD, ...PUSH })))).toEqual(
     expect.not.arrayContaining(Object.keys(PUSH)),
   );
@@ -88,6 +94,7 @@ test.each([
   [{ ...GOOD, ADMIN_EMAIL_DOMAIN: 'admin.com' }, 'admin.com belongs to somebody else'],
   [{ ...GOOD, ADMIN_EMAIL_DOMAIN: '@tagpo.example' }, 'ADMIN_EMAIL_DOMAIN'],
   [{ ...GOOD, VITE_CONTACT_EMAIL: 'nobody' }, 'VITE_CONTACT_EMAIL'],
+  [{ ...GOOD, MAIL_FROM: 'Tagpo' }, 'MAIL_FROM'],
   [{ ...GOOD, VITE_FIREBASE_PROJECT_ID: 'another-one' }, 'is of project another-one'],
   [{ ...GOOD, VITE_EMULATOR_HOSTS: '{}' }, 'VITE_EMULATOR_HOSTS'],
   [{ ...GOOD, APP_CHECK: 'enforce' }, 'would refuse every member'],

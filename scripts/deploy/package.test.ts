@@ -29,6 +29,8 @@ test('The packed functions need only registry packages and rendered portraits.',
   expect(globSync('lib/portraits/*/*.full.avif', { cwd: folder })).toHaveLength(48);
   const code = globSync('lib/*.js', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'));
   expect(code.filter((text) => text.includes('<svg'))).toEqual([]);
+  // The page of the emulators' outbox, which build.ts adds.
+  expect(code.filter((text) => text.includes('outbox of the emulators'))).toEqual([]);
 });
 
 test('The packed lockfile holds what the repository locks, by version and hash.', () => {

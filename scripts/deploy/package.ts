@@ -22,7 +22,7 @@ const metafile = z.object({
 export async function packFunctions(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'lib'), { recursive: true });
-  const result = await build({ ...bundleOptions(join(folder, 'lib')), metafile: true, logLevel: 'error' });
+  const result = await build({ ...bundleOptions({ outdir: join(folder, 'lib') }), metafile: true, logLevel: 'error' });
   const { dependencies, packages } = packLock('functions', Object.keys(functionsPackage.dependencies));
   const missing = externalPackages(metafile.parse(result.metafile)).filter((name) => !(name in dependencies));
   if (missing.length > 0) throw new Error(`functions/package.json does not list ${missing.join(', ')}.`);

@@ -48,8 +48,8 @@ describe('the plan of a deployment', () => {
     expect(subjects('Schedules')).toEqual(functionsWith(({ scheduleTrigger }) => scheduleTrigger));
     expect(subjects('Events')).toEqual(functionsWith(({ eventTrigger }) => eventTrigger));
     expect([subjects('Queues'), subjects('Schedules'), subjects('Events')]).toEqual([
-      ['eraseMember', 'notifyMember'],
-      ['retention'],
+      ['eraseMember', 'notifyMember', 'sendMail'],
+      ['digests', 'retention'],
       ['uploads'],
     ]);
     const rewritten = readJson('firebase.json').hosting.rewrites.flatMap(
@@ -74,7 +74,8 @@ describe('the plan of a deployment', () => {
 
   it('holds the secrets that a function reads', () => {
     expect(planned('Secrets')).toEqual([
-      'CURSOR_SECRET: read by api, eraseMember, notifyMember, photos, pictures, retention',
+      'CURSOR_SECRET: read by api, eraseMember, notifyMember, photos, pictures, retention, sendMail',
+      'SMTP_URL: read by sendMail',
       'VAPID_PRIVATE_KEY: read by notifyMember',
     ]);
   });
@@ -83,7 +84,7 @@ describe('the plan of a deployment', () => {
     writeFileSync(join(folder, '.env'), 'APP_CHECK="off"\n');
     const { endpoints } = readManifest(folder, { project: PROJECT, bucket: BUCKET });
     const secrets = Object.values(endpoints).flatMap((one) => one.secretEnvironmentVariables.map(({ key }) => key));
-    expect(new Set(secrets)).toEqual(new Set(['CURSOR_SECRET']));
+    expect(new Set(secrets)).toEqual(new Set(['CURSOR_SECRET', 'SMTP_URL']));
   });
 
   it('holds each index, exemption and term of firestore.indexes.json', () => {

@@ -29,7 +29,10 @@ beforeAll(() => {
   writeFileSync(join(copy, 'web', 'main.js'), 'start();');
   const settings = { API_KEY: 'key', PROJECT_ID: 'tagpo-live', APP_ID: '1:1:web:1', STORAGE_BUCKET: 'tagpo.example' };
   const lines = Object.entries(settings).map(([name, value]) => `VITE_FIREBASE_${name}=${value}\n`);
-  writeFileSync(join(copy, '.env.tagpo-live'), `${lines.join('')}VITE_CONTACT_EMAIL=privacy@tagpo.example\n`);
+  writeFileSync(
+    join(copy, '.env.tagpo-live'),
+    `${lines.join('')}VITE_CONTACT_EMAIL=privacy@tagpo.example\nMAIL_FROM=hello@tagpo.example\n`,
+  );
 });
 
 const git = (...args: string[]) =>

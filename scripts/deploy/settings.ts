@@ -27,6 +27,8 @@ const settingsSchema = z.strictObject({
   VITE_FIREBASE_STORAGE_BUCKET: host,
   VITE_APP_CHECK_SITE_KEY: z.string().default(''),
   VITE_CONTACT_EMAIL: z.email(),
+  /** The address that mails are from. The server that sends them is the secret SMTP_URL. */
+  MAIL_FROM: z.email(),
   /** Of how many visits one reports how fast its screens were. */
   VITE_VITALS_ONE_IN: z
     .string()
@@ -110,6 +112,7 @@ export function settingsOfFunctions(settings: DeploymentSettings): Record<string
   const { APP_CHECK, PROXY_NETWORKS, EXPORTS_BUCKET, ADMIN_EMAIL_DOMAIN, VAPID_PUBLIC_KEY, VAPID_CONTACT } = settings;
   const given = {
     APP_CHECK,
+    MAIL_FROM: settings.MAIL_FROM,
     WEB_API_KEY: settings.VITE_FIREBASE_API_KEY,
     SITE_HOST: settings.VITE_FIREBASE_AUTH_DOMAIN,
     PROXY_NETWORKS,

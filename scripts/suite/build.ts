@@ -13,7 +13,7 @@ import { type FirebaseConfig, ROOT } from './ports.ts';
  */
 export function readClientSettings({ emulators }: FirebaseConfig, pagePort = emulators.hosting.port) {
   const distanceTo = ({ port }: { port: number }) => `${port < pagePort ? '' : '+'}${port - pagePort}`;
-  const { auth, firestore, storage } = emulators;
+  const { auth, firestore, functions, storage } = emulators;
   return {
     VITE_FIREBASE_API_KEY: 'demo-key',
     VITE_FIREBASE_PROJECT_ID: PROJECT_ID,
@@ -22,6 +22,7 @@ export function readClientSettings({ emulators }: FirebaseConfig, pagePort = emu
     VITE_EMULATOR_HOSTS: JSON.stringify({
       auth: distanceTo(auth),
       firestore: distanceTo(firestore),
+      functions: distanceTo(functions),
       storage: distanceTo(storage),
     }),
   };

@@ -145,7 +145,7 @@ function separateTemporaryFolder(offset: number): Record<string, string> {
 }
 
 function environmentOf(config: FirebaseConfig, offset: number): Record<string, string> {
-  const { auth, firestore, hosting, hub, storage } = config.emulators;
+  const { auth, firestore, functions, hosting, hub, storage } = config.emulators;
   const host = (port: number) => `127.0.0.1:${port}`;
   return {
     FIREBASE_AUTH_EMULATOR_HOST: host(auth.port),
@@ -154,6 +154,7 @@ function environmentOf(config: FirebaseConfig, offset: number): Record<string, s
     FIRESTORE_EMULATOR_HOST: host(firestore.port),
     GCLOUD_PROJECT: PROJECT_ID,
     STORAGE_EMULATOR_HOST: `http://${host(storage.port)}`,
+    TAGPO_OUTBOX_URL: `http://${host(functions.port)}/${PROJECT_ID}/asia-southeast1/outbox`,
     TAGPO_PORT_OFFSET: String(offset),
     TAGPO_URL: `http://${host(hosting.port)}`,
   };

@@ -5,6 +5,7 @@ import * as conversations from './conversations.ts';
 import * as deactivation from './deactivation.ts';
 import * as deck from './deck.ts';
 import type { Call } from './define-call.ts';
+import * as mail from './mail.ts';
 import * as members from './members.ts';
 import * as openapi from './openapi.ts';
 import * as photos from './photos.ts';
@@ -16,7 +17,7 @@ import * as staff from './staff.ts';
 
 const AREAS = {
   Members: { ...members, ...search, ...deck, ...spotlight },
-  'Own profile': { ...account, ...photos, ...push },
+  'Own profile': { ...account, ...mail, ...photos, ...push },
   Choices: choices,
   Messages: conversations,
   Safety: { ...safety, ...deactivation },

@@ -50,10 +50,17 @@ export const sendMessage = defineCall('sendMessage', {
   method: 'POST',
   path: '/messages',
   summary:
-    'Sends a message; the same `id` again writes nothing. To somebody one has no match with, one until they answer',
+    'Sends a message; the same `id` again writes nothing. To somebody one has no match with, one until they answer, from a verified address',
   body: sendMessageBody,
   response: message,
-  errors: ['invalid-target', 'not-found', 'request-unanswered', 'message-id-taken', 'sample-profile'],
+  errors: [
+    'invalid-target',
+    'not-found',
+    'address-not-verified',
+    'request-unanswered',
+    'message-id-taken',
+    'sample-profile',
+  ],
   limits: ['sendMessage', 'startConversation'],
   status: 201,
 });

@@ -58,6 +58,12 @@ export const logEvents = {
     screen: z.string(),
     build: z.string(),
   }),
+  /** `needless`: done already, or for an account that is gone. `refused`: by the receiver's mail server, for good. */
+  mail: z.strictObject({
+    event: z.literal('mail'),
+    kind: z.enum(['verification', 'password-reset', 'report-outcome', 'appeal-outcome', 'digest']),
+    outcome: z.enum(['sent', 'needless', 'refused', 'failed']),
+  }),
   backup: z.strictObject({ event: z.literal('backup'), exportDays: z.optional(z.number()) }),
 };
 

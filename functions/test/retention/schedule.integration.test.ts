@@ -38,11 +38,14 @@ describe('the scheduled function', () => {
     const loaded = backends.flatMap(({ functionTriggers }) => functionTriggers);
     expect(loaded.map(({ entryPoint }) => entryPoint).toSorted()).toEqual([
       'api',
+      'digests',
       'eraseMember',
       'notifyMember',
+      'outbox',
       'photos',
       'pictures',
       'retention',
+      'sendMail',
       'uploads',
     ]);
     expect(loaded.find(({ entryPoint }) => entryPoint === 'retention')).toMatchObject({

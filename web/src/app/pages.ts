@@ -12,6 +12,7 @@ export const pages = {
   profile: () => import('../routes/profile.tsx'),
   editProfile: () => import('../routes/edit-profile.tsx'),
   setupProfile: () => import('../routes/setup-profile.tsx'),
+  unsubscribe: () => import('../routes/unsubscribe.tsx'),
   terms: () => import('../routes/terms.tsx'),
   privacy: () => import('../routes/privacy.tsx'),
   matchSheet: () => import('../features/conversations/match/match-sheet.tsx'),
@@ -27,6 +28,7 @@ export const pages = {
 const firstParts: [address: string, parts: Part<unknown>[]][] = [
   [paths.login, [pages.signIn]],
   [paths.signup, [pages.signIn]],
+  [paths.unsubscribe, [pages.unsubscribe]],
   [paths.terms, [pages.terms]],
   [paths.privacy, [pages.privacy]],
   [paths.setupProfile, [pages.member, pages.setupProfile]],

@@ -22,6 +22,7 @@ const DeactivatedPage = lazyPart(pages.deactivated, (part) => part.DeactivatedPa
 const Profile = lazyPart(pages.profile);
 const SetupProfile = lazyPart(pages.setupProfile);
 const EditProfile = lazyPart(pages.editProfile);
+const Unsubscribe = lazyPart(pages.unsubscribe);
 const Terms = lazyPart(pages.terms);
 const Privacy = lazyPart(pages.privacy);
 
@@ -39,6 +40,7 @@ export function Router() {
           <Route element={<ArrivedSignedOut />}>
             <Route path={paths.signup} element={<Signup />} />
           </Route>
+          <Route path={paths.unsubscribe} element={<Unsubscribe />} />
           <Route path={paths.terms} element={<Terms />} />
           <Route path={paths.privacy} element={<Privacy />} />
           <Route element={<SignedInOnly />}>

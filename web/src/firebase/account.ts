@@ -1,20 +1,4 @@
-import {
-  type Auth,
-  EmailAuthProvider,
-  reauthenticateWithCredential,
-  sendPasswordResetEmail,
-  type User,
-  updatePassword,
-} from 'firebase/auth';
-
-/** Resolves for addresses with and without an account alike, so that it does not reveal which exist. */
-export async function sendResetLink(auth: Auth, email: string): Promise<void> {
-  try {
-    await sendPasswordResetEmail(auth, email);
-  } catch (error) {
-    if (!hasAuthCode(error, ['auth/user-not-found', 'auth/invalid-credential'])) throw error;
-  }
-}
+import { EmailAuthProvider, reauthenticateWithCredential, type User, updatePassword } from 'firebase/auth';
 
 export function hasPassword(user: User): boolean {
   return user.providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID);
@@ -27,9 +11,6 @@ export async function changePassword(user: User, passwords: { current: string; n
 }
 
 export function isWrongPassword(error: unknown): boolean {
-  return hasAuthCode(error, ['auth/wrong-password', 'auth/invalid-credential', 'auth/invalid-login-credentials']);
-}
-
-function hasAuthCode(error: unknown, codes: readonly string[]): boolean {
+  const codes = ['auth/wrong-password', 'auth/invalid-credential', 'auth/invalid-login-credentials'];
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

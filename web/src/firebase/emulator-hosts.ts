@@ -1,4 +1,4 @@
-type EmulatorHosts = { auth: string; firestore: string; storage: string };
+type EmulatorHosts = { auth: string; firestore: string; functions: string; storage: string };
 
 /** A port such as `+4097` counts from the page's own, so that one build serves suites on any ports. */
 const addPort = (_key: string, value: unknown) =>
@@ -7,4 +7,9 @@ const addPort = (_key: string, value: unknown) =>
 /** Hosts of the emulators in a build for them; undefined in any other build, which drops the code that uses them. */
 export const emulatorHosts: EmulatorHosts | undefined = import.meta.env.VITE_EMULATOR_HOSTS
   ? JSON.parse(import.meta.env.VITE_EMULATOR_HOSTS, addPort)
+  : undefined;
+
+/** Where a developer finds the mails that the emulators did not send; undefined in any other build. */
+export const outboxUrl = import.meta.env.VITE_EMULATOR_HOSTS
+  ? `http://${emulatorHosts?.functions}/${import.meta.env.VITE_FIREBASE_PROJECT_ID}/asia-southeast1/outbox`
   : undefined;

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { AskToVerifyFirst } from '../features/account/ask-to-verify-first.tsx';
 import { ChatView } from '../features/conversations/chat-view.tsx';
 import { EndedActions } from '../features/safety/ended-actions.tsx';
 import { MoreMenu } from '../features/safety/more-menu.tsx';
@@ -19,6 +20,7 @@ export default function ChatPage() {
       renderRequestChoices={({ name, evidence }) => (
         <RequestActions person={{ id, name }} evidence={evidence} onLeave={leave} />
       )}
+      verifyFirst={<AskToVerifyFirst />}
       endedActions={<EndedActions id={id} onLeave={leave} />}
     />
   );

@@ -17,6 +17,8 @@ export const settings = z.strictObject({
    * nothing of what others see: docs/decisions/015-wishes-both-ways.md.
    */
   isTwoWay: z.optional(z.boolean()),
+  /** A mail of what is unread, once a day at most; off unless it is true. */
+  hasDigest: z.optional(z.boolean()),
 });
 
 /** The settings with the break that its owner takes, if they do. */

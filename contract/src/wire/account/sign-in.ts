@@ -11,6 +11,9 @@ export const signInForm = z.strictObject({
   password: z.string('password-required').check(z.minLength(1, 'password-required')),
 });
 
+/** `POST /mails/password-reset`. */
+export const passwordResetBody = z.strictObject({ email });
+
 const newPassword = {
   password: z
     .string('password-required')

@@ -14,11 +14,12 @@ export async function updateSettings(deps: ApiDeps, { uid }: Caller, patch: Sett
   const { firestore, callers, now } = deps;
   const { account } = await firestore.runTransaction(async (transaction) => {
     const before = await readOwn(firestore, uid, transaction);
-    const { language, isHidden, isTwoWay = true } = before.account.settings;
+    const { language, isHidden, isTwoWay = true, hasDigest = false } = before.account.settings;
     const settings: Settings = {
       language: patch.language ?? language,
       isHidden: patch.isHidden ?? isHidden,
       isTwoWay: patch.isTwoWay ?? isTwoWay,
+      ...((patch.hasDigest ?? hasDigest) ? { hasDigest: true } : {}),
     };
     const account = { ...withPause(before.account, patch.pause, now()), settings };
     return writeMember(transaction, { deps, uid, account, before, now: now() });

@@ -23,6 +23,7 @@ import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { addressBanId, readBan, writeBans } from '../../domain/account/bans.ts';
 import { emailOf } from '../../domain/account/open-account.ts';
+import { mailIdOf, queueMail } from '../../domain/mail/queue-mail.ts';
 import { queueNotice } from '../../domain/push/queue-notice.ts';
 import { changeCounts } from '../../domain/staff/counts.ts';
 import { addLogEntry } from '../../domain/staff/log.ts';
@@ -112,7 +113,14 @@ export async function updateReport(
     return { ...before, ...change };
   });
   // The server wrote the return, so nobody waits for an answer to it.
-  if (isClosed(state) && data.kind !== 'return') await queueNotice(deps, { kind: 'outcome', uid: data.reporterId });
+  if (isClosed(state) && data.kind !== 'return') {
+    const kind = data.kind === 'appeal' ? 'appeal-outcome' : 'report-outcome';
+    const mailId = mailIdOf(`outcome ${id} ${data.updatedAt.toMillis()}`);
+    await Promise.all([
+      queueNotice(deps, { kind: 'outcome', uid: data.reporterId }),
+      queueMail(deps, { id: mailId, kind, uid: data.reporterId }),
+    ]);
+  }
   return nameOne(deps, { id, data });
 }
 

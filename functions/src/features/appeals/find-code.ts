@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { paths } from '@tagpo/contract/paths';
 import { accountDocument } from '@tagpo/contract/stored/account';
 import type { FindAppealCodeBody } from '@tagpo/contract/wire/account/find-appeal-code';
@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { ApiDeps } from '../../api-deps.ts';
 import { ApiError } from '../../api-error.ts';
 import { sealAppealCode } from '../../domain/members/appeal-code.ts';
+import { hashSubject } from '../../domain/rate-limit/hash-subject.ts';
 import { unlessGone } from '../../firebase/error-code.ts';
 import { type SignInRefusal, tryPassword, tryProvider } from './try-sign-in.ts';
 
@@ -37,12 +38,6 @@ export async function findAppealCode(deps: ApiDeps, body: FindAppealCodeBody): P
   const account = await firestore.doc(paths.account(user.uid)).get();
   if (!account.exists || z.parse(accountDocument, account.data()).isActive) throw new ApiError('appeal-refused');
   return { code: sealAppealCode(cursorKey(), user.uid) };
-}
-
-/** Hashed, so that the database does not show whose address was tried. */
-function hashSubject(key: Uint8Array, subject: string): string {
-  const hash = createHmac('sha256', key).update(`tagpo sign-in ${subject.toLowerCase()}`).digest('base64url');
-  return `~${hash.slice(0, 22)}`;
 }
 
 /**

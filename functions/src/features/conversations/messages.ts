@@ -73,13 +73,13 @@ async function readThread(deps: ApiDeps, conversationId: string, { before, after
  * Sends a message; see writeMessage. 429 after sixty a minute. An id belongs to one thread; that it is not used for another
  * person by mistake is watched by each instance for itself. A message that was sent before signals again and notifies nobody again.
  */
-export async function sendMessage(deps: MessageDeps, { uid }: Member, body: SendMessageBody): Promise<Message> {
+export async function sendMessage(deps: MessageDeps, { uid, claims }: Member, body: SendMessageBody): Promise<Message> {
   const { receiverId, content, prompt: promptId, id = randomUUID() } = body;
   if (receiverId === uid) throw new ApiError('invalid-target');
   const key = `${uid} ${id}`;
   if ((deps.receivers.get(key) ?? receiverId) !== receiverId) throw new ApiError('message-id-taken');
   await deps.limits.spend('sendMessage', uid);
-  const sent = await writeMessage(deps, { id, senderId: uid, receiverId, content, promptId });
+  const sent = await writeMessage(deps, { id, senderId: uid, claims, receiverId, content, promptId });
   deps.openConversations.note(sent.conversation);
   deps.receivers.set(key, receiverId, deps.now() + RETRY_MS);
   const { senderSequence } = sent.data;

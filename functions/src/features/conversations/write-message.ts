@@ -12,13 +12,16 @@ import { parseMessage, type StoredMessage } from '../../domain/conversations/par
 import { newConversation, toParticipantCard } from '../../domain/conversations/participants.ts';
 import { parseReachable, reachabilityReferences } from '../../domain/conversations/read-conversations.ts';
 import type { Signalled } from '../../domain/conversations/signals.ts';
+import type { Member } from '../../domain/members/caller.ts';
 import { shownDirectory } from '../../domain/members/parse-listed.ts';
 import { requireActive } from '../../domain/members/require-active.ts';
+import { requireVerified } from '../../domain/members/require-verified.ts';
 import { ALREADY_EXISTS, hasCode } from '../../firebase/error-code.ts';
 import { parseEntry } from '../../firebase/stored-entries.ts';
 
 /** A message to write; `promptId` names the receiver's prompt that it answers. */
 interface NewMessage extends Draft {
+  readonly claims: Member['claims'];
   readonly promptId: PromptId | undefined;
 }
 
@@ -91,22 +94,26 @@ async function readQuoted(deps: ApiDeps, transaction: Transaction, { promptId, r
 }
 
 interface Beginning {
-  readonly draft: Draft;
+  readonly draft: NewMessage;
   readonly sender: UserDocument;
   readonly readTime: Timestamp;
 }
 
-/** Reads what a first message needs; 404 when the other is not there for the sender, 429 after twenty a day. */
+/**
+ * Reads what a first message needs; 404 when the other is not there for the sender, 403 without a verified address, 429 after twenty a day. Whether
+ * the other likes the sender changes nothing: docs/decisions/067-mail.md.
+ */
 async function beginConversation(
   deps: ApiDeps,
   transaction: Transaction,
-  { draft: { senderId, receiverId }, sender, readTime }: Beginning,
+  { draft: { senderId, receiverId, claims }, sender, readTime }: Beginning,
 ) {
   const { firestore, limits } = deps;
   const others = await transaction.getAll(...reachabilityReferences(firestore, senderId, receiverId));
   const receiver = parseReachable(deps, others, [senderId, receiverId]);
   if (receiver === undefined) throw new ApiError('not-found');
   if (receiver.isSample) throw new ApiError('sample-profile');
+  await requireVerified(deps, { uid: senderId, claims });
   const count = await limits.count(transaction, 'startConversation', senderId);
   const cards = { [senderId]: toParticipantCard(sender), [receiverId]: toParticipantCard(receiver) };
   return { count, receiver, conversation: newConversation([senderId, receiverId], { cards, at: readTime }) };

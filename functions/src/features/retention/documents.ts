@@ -12,7 +12,7 @@ const BATCH = 200;
 const OPEN: readonly unknown[] = ['open', 'in-review'] satisfies ReportState[];
 
 /** Documents of these hold the time at which they end. */
-const SAY_THEIR_END: ReadonlySet<RetentionName> = new Set(['limits', 'spotlights']);
+const SAY_THEIR_END: ReadonlySet<RetentionName> = new Set(['limits', 'mails', 'spotlights']);
 
 /** Erases documents whose time in `field` is past the term. */
 export function eraseOld(name: RetentionName, collection: keyof typeof collections, field: string): Sweep {

@@ -19,6 +19,7 @@ const SWEEPS: { readonly [name in RetentionName]: Sweep } = {
   inactiveMembers: eraseInactive,
   uploads: eraseUploads,
   limits: eraseOld('limits', 'rateLimits', 'expiresAt'),
+  mails: eraseOld('mails', 'mails', 'expiresAt'),
   formerLikes: dropFormerLikes,
   spotlights: eraseOld('spotlights', 'spotlightViews', 'expiresAt'),
   reports: eraseReports,

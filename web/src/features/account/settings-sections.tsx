@@ -15,6 +15,7 @@ import { installOffer } from '../../lib/device/install-offer.ts';
 import { useReadable } from '../../lib/hooks/use-readable.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { deviceMessages } from '../../messages/account/device.ts';
+import { digestMessages } from '../../messages/account/digest.ts';
 import { noticeMessages } from '../../messages/account/notices.ts';
 import { settingsMessages } from '../../messages/account/settings.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
@@ -72,7 +73,10 @@ function SectionsOfUser({ renderConsents, renderNotices }: SettingsSectionsProps
       <div className={columnClass}>
         {own.data.isProfileComplete && (
           <>
-            <SettingsSection title={notices.section}>{renderNotices(user.uid)}</SettingsSection>
+            <SettingsSection title={notices.section}>
+              {renderNotices(user.uid)}
+              <DigestRow settings={own.data.settings} isVerified={user.emailVerified} />
+            </SettingsSection>
             <SettingsSection title={consents.section}>{renderConsents(own.data.consents)}</SettingsSection>
           </>
         )}
@@ -165,5 +169,20 @@ function MeetingSection({ settings }: { settings: Settings }) {
       <SwitchRow label={t.twoWay} hint={t.twoWayHint} isOn={settings.isTwoWay !== false} onChange={change} />
       <SettingLink to={paths.wishes}>{t.editWishes}</SettingLink>
     </SettingsSection>
+  );
+}
+
+/** An address that is not verified gets no digests. */
+function DigestRow({ settings, isVerified }: { settings: Settings; isVerified: boolean }) {
+  const t = useMessages(digestMessages);
+  const s = useMessages(settingsMessages);
+  const { mutate: save } = useSaveSettings();
+  return (
+    <SwitchRow
+      label={t.label}
+      hint={isVerified ? t.hint : `${t.hint} ${t.notVerified}`}
+      isOn={settings.hasDigest === true}
+      onChange={(hasDigest) => save({ hasDigest }, { onError: () => addErrorToast(s, s.saveFailed) })}
+    />
   );
 }

@@ -16,6 +16,7 @@ import { useMessages } from '../../messages/language/use-messages.ts';
 import { logOut } from '../../server/log-out/log-out.ts';
 import { mayLogOut } from '../../server/log-out/may-log-out.ts';
 import { useApi } from '../../server/use-api.ts';
+import { OutboxLink } from './outbox-link.tsx';
 import { SettingRow, SettingsSection } from './settings-section.tsx';
 import { useVerifyEmail } from './use-verify-email.ts';
 
@@ -48,9 +49,12 @@ function EmailRow({ user }: { user: User }) {
         <div className="grid gap-3">
           <p className="text-small font-semibold text-danger">{words.notVerified}</p>
           {isSent ? (
-            <p role="status" className="text-small text-ink-soft">
-              {words.verifySentHint({ email })}
-            </p>
+            <>
+              <p role="status" className="text-small text-ink-soft">
+                {words.verifySentHint({ email })}
+              </p>
+              <OutboxLink />
+            </>
           ) : (
             <Button isBusy={isSending} onClick={send}>
               {words.verify}

@@ -6,6 +6,7 @@ import { AuthProvider } from '../../firebase/auth-provider.tsx';
 import { createDraft } from '../../lib/device/draft.ts';
 import { verifyMessages } from '../../messages/account/verify.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
+import { OutboxLink } from './outbox-link.tsx';
 import { useVerifyEmail } from './use-verify-email.ts';
 
 /** Milliseconds until somebody who answered, and is not verified, is asked again: 30 days. */
@@ -50,7 +51,9 @@ function AskCard({ user }: { user: User }) {
           {isSent ? t.verifySentHint({ email }) : t.askText({ email })}
         </p>
       </div>
-      {!isSent && (
+      {isSent ? (
+        <OutboxLink />
+      ) : (
         <div className="flex flex-wrap gap-2">
           <Button look="ink" isBusy={isSending} onClick={agree}>
             {t.verify}

@@ -24,9 +24,10 @@ type ChatThreadProps = {
   thread: HeldThread | undefined;
   loaded: ReturnType<typeof useThreadMessages>;
   requestChoices: ReactNode;
+  verifyFirst: ReactNode;
 };
 
-export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoices }: ChatThreadProps) {
+export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoices, verifyFirst }: ChatThreadProps) {
   const t = useMessages(chatMessages);
   const outbox = useOutbox();
   const outgoing = useOutgoing(memberId);
@@ -48,6 +49,7 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
   const end = chooseEnd({ thread, isSample: partner.isSample, outgoing });
   // After a request that was declined a message answers it.
   const isFirstOfRequest = end === 'write' && partner.name !== undefined && !partner.isMatch && !hasEnded;
+  const needsVerified = (isFirstOfRequest && !thread) || outgoing.some(({ error }) => error === 'address-not-verified');
 
   function edit(id: string) {
     const unsent = outgoing.find((one) => one.id === id);
@@ -94,6 +96,7 @@ export function ChatThread({ uid, memberId, partner, thread, loaded, requestChoi
           </div>
         )}
       </ThreadScroller>
+      {needsVerified && verifyFirst}
       {end !== 'sample' && (
         <ChatEnd
           kind={end}

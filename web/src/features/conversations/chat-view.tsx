@@ -32,12 +32,14 @@ type ChatViewProps = {
   memberId: string;
   renderMenu: (person: ChatPerson) => ReactNode;
   renderRequestChoices: (person: ChatPerson) => ReactNode;
+  /** Shown above the composer where a first message needs a verified address. */
+  verifyFirst: ReactNode;
   /** Shown where the chat has ended. */
   endedActions: ReactNode;
 };
 
 /** Fills the screen with the header, the messages and the composer. */
-export function ChatView({ memberId, renderMenu, renderRequestChoices, endedActions }: ChatViewProps) {
+export function ChatView({ memberId, renderMenu, renderRequestChoices, verifyFirst, endedActions }: ChatViewProps) {
   const t = useMessages(chatMessages);
   const session = useSession();
   const screen = useRef<HTMLDivElement>(null);
@@ -88,6 +90,7 @@ export function ChatView({ memberId, renderMenu, renderRequestChoices, endedActi
           thread={thread}
           loaded={loaded}
           requestChoices={renderRequestChoices(person)}
+          verifyFirst={verifyFirst}
         />
       ) : (
         <ChatSkeleton />

@@ -1,29 +1,27 @@
+import { requestPasswordReset } from '@tagpo/contract/calls/mail';
 import { type SubmitEvent, useState } from 'react';
-import { useAuth } from 'reactfire';
 import { Button } from '../../components/button.tsx';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { addErrorToast, addToast } from '../../components/toast/toasts.ts';
-import { sendResetLink } from '../../firebase/account.ts';
-import { AuthProvider } from '../../firebase/auth-provider.tsx';
 import { useMessages } from '../../messages/language/use-messages.ts';
 import { resetMessages } from '../../messages/sign-in/reset.ts';
+import { openApi } from '../../server/open-api.ts';
+
+const api = openApi(async () => undefined);
 
 /** Asks for the address that gets the link for a new password; `start` prefills it. */
 export function ResetDialog({ isOpen, start, onClose }: { isOpen: boolean; start: string; onClose: () => void }) {
   const t = useMessages(resetMessages);
   return (
     <Dialog title={t.title} text={t.text} isOpen={isOpen} onClose={onClose}>
-      <AuthProvider>
-        <ResetForm start={start} onDone={onClose} />
-      </AuthProvider>
+      <ResetForm start={start} onDone={onClose} />
     </Dialog>
   );
 }
 
 function ResetForm({ start, onDone }: { start: string; onDone: () => void }) {
   const t = useMessages(resetMessages);
-  const auth = useAuth();
   const [email, setEmail] = useState(start);
   const [issue, setIssue] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -38,7 +36,7 @@ function ResetForm({ start, onDone }: { start: string; onDone: () => void }) {
     }
     setIsBusy(true);
     try {
-      await sendResetLink(auth, address);
+      await api(requestPasswordReset, { body: { email: address } });
       addToast({ title: t.sent, description: t.sentHint({ email: address }) });
       onDone();
     } catch {

@@ -14,4 +14,7 @@ export const verifyMessages = catalogue('verify', {
     'Then you can get back in if you forget your password, and see more people a day. Other members never see {email}.',
   ),
   notNow: 'Not now',
+  writeTitle: 'Verify your email address to write first',
+  writeText: 'It keeps fake profiles out of inboxes. Matches and answers never need it.',
+  outbox: 'Open the outbox of the emulators',
 });

@@ -11,6 +11,9 @@ export const account = {
     askText:
       'Para makabalik ka kahit makalimutan mo ang password, at mas maraming tao ang makita mo bawat araw. Hindi nakikita ng ibang member ang {email}.',
     notNow: 'Hindi muna',
+    writeTitle: 'I-verify ang email address mo para maunang mag-message',
+    writeText: 'Para walang fake profile sa inbox ng iba. Hindi ito kailangan sa match at sa pagsagot.',
+    outbox: 'Buksan ang outbox ng emulators',
   },
   pause: {
     title: 'Magpahinga muna',
@@ -158,6 +161,17 @@ export const account = {
     installHint: 'Nasa home screen mo na, parang ibang app. Bumubukas kahit walang internet.',
     installOnIos:
       'I-tap ang Share sa Safari, tapos “Idagdag sa Home Screen” (Add to Home Screen). Bumubukas kahit walang internet.',
+  },
+  digest: {
+    label: 'I-email sa akin ang hindi ko pa nababasa',
+    hint: 'Isang beses sa isang araw lang, kapag may bago. Bilang lang ang sinasabi, hindi kung kanino galing.',
+    notVerified: 'I-verify muna ang email address mo sa ibaba.',
+    endTitle: 'Itigil ang mga email na ito?',
+    endHint: 'Wala ka nang matatanggap na email tungkol sa hindi pa nababasa. Puwede mo itong buksan ulit sa Settings.',
+    end: 'Itigil ang mga email',
+    ended: 'Wala nang ganitong email',
+    endedHint: 'Puwede mo itong buksan ulit sa Settings.',
+    endFailed: 'Hindi ito nagawa. Subukan ang link sa pinakabagong email, o patayin ito sa Settings.',
   },
   notices: {
     section: 'Mga Notification',

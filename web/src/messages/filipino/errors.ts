@@ -22,6 +22,7 @@ export const errorTexts = {
     'appeal-refused': 'Hindi matanggap ang apela na ’to. Mag-sign in ulit.',
     'not-found': 'Wala ito rito',
     'method-not-allowed': 'Hindi pwede ang ganitong tawag dito',
+    'address-not-verified': 'I-verify muna ang email address mo bago ka maunang mag-message',
     'request-unanswered': 'Hintayin muna ang sagot bago mag-message ulit',
     'message-id-taken': 'May ibang message na naipadala sa id na ’to',
     'report-id-taken': 'Nakarating na sa amin ang una mong report. Kung may idadagdag ka, ipadala ulit.',

@@ -86,6 +86,7 @@ export const filipinoLegal = {
     whereTitle: 'Saan nakatago',
     where:
       'Sa Google Cloud (Firebase), na nagpoproseso nito para sa amin. Pwedeng nasa labas ng Pilipinas ang mga computer nito; naka-encrypt ang data habang bumibiyahe at habang nakatago, at kami pa rin ang may pananagutan.\n' +
+      'Dumadaan sa isang mail provider ang mga email namin: para ma-verify ang address mo, para sa bagong password, kapag may sagot na ang staff sa report o apela mo, at kung ilan ang hindi mo pa nababasa kung binuksan mo iyon sa Settings. Walang ibang member na binabanggit doon.\n' +
       'Sa device mo, itinatago namin ang kailangan sa pag-sign in, ang wika mo, ang huli mong nakita, ang mga usapan mo, at ang hindi mo pa naipadala. Kapag nag-log out ka, ang wika lang ang maiiwan. Wala kaming nilalagay na cookies.',
     keptTitle: 'Gaano katagal',
     kept:

@@ -42,6 +42,7 @@ export const privacyMessages = catalogue('privacy', {
   whereTitle: 'Where it is kept',
   where:
     'On Google Cloud (Firebase), which processes it for us. Its computers may stand outside the Philippines; the data is encrypted on the way and at rest, and we remain responsible for it.\n' +
+    'Emails from us go through a mail provider: to verify your address, for a new password, and when staff answer your report or appeal, and of how much is unread if you switch that on in Settings. They name no other member.\n' +
     'On your device we keep what signing in needs, your language, what you saw last, your conversations, and what you have not sent. ' +
     'When you log out, only the language stays. We set no cookies.',
   keptTitle: 'How long',

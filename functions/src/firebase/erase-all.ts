@@ -1,4 +1,5 @@
-import type { Query } from 'firebase-admin/firestore';
+import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { isOutdated } from './error-code.ts';
 
 /** The most writes of a commit that were ever allowed, and commits at the same time. */
 const BATCH = 500;
@@ -10,16 +11,35 @@ const AT_ONCE = 4;
  */
 export async function eraseAll(query: Query): Promise<number> {
   const { docs } = await query.select().get();
-  const batches = Array.from({ length: Math.ceil(docs.length / BATCH) }, (_, index) =>
-    docs.slice(index * BATCH, (index + 1) * BATCH),
+  await inBatches(docs, async (some) => {
+    const batch = query.firestore.batch();
+    for (const { ref } of some) batch.delete(ref);
+    await batch.commit();
+  });
+  return docs.length;
+}
+
+/** Removes documents, but those of a commit only if none of them was changed since it was read. Returns how many were removed. */
+export async function eraseAsRead(firestore: Firestore, docs: readonly QueryDocumentSnapshot[]): Promise<number> {
+  let erased = 0;
+  await inBatches(docs, async (some) => {
+    const batch = firestore.batch();
+    for (const { ref, updateTime } of some) batch.delete(ref, { lastUpdateTime: updateTime });
+    try {
+      await batch.commit();
+      erased += some.length;
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+    }
+  });
+  return erased;
+}
+
+async function inBatches<T>(all: readonly T[], work: (some: readonly T[]) => Promise<void>): Promise<void> {
+  const batches = Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) =>
+    all.slice(index * BATCH, (index + 1) * BATCH),
   );
   for (let start = 0; start < batches.length; start += AT_ONCE) {
-    const commits = batches.slice(start, start + AT_ONCE).map((some) => {
-      const batch = query.firestore.batch();
-      for (const { ref } of some) batch.delete(ref);
-      return batch.commit();
-    });
-    await Promise.all(commits);
+    await Promise.all(batches.slice(start, start + AT_ONCE).map(work));
   }
-  return docs.length;
 }

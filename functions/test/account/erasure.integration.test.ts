@@ -13,6 +13,7 @@ import { useApiSuite } from '../../../testkit/use-suite.ts';
 import type { EraseTask } from '../../src/domain/account/erase-task.ts';
 import { blockKey } from '../../src/domain/members/blocks.ts';
 import { runRetention } from '../../src/features/retention/run.ts';
+import { eraseAsRead } from '../../src/firebase/erase-all.ts';
 import { updateAll } from '../../src/firebase/update-all.ts';
 
 const suite = useApiSuite();
@@ -43,6 +44,22 @@ describe('a change of every document of a query', () => {
     const { docs } = await list.get();
     expect(docs.filter((one) => one.get('more') === half)).toHaveLength(1);
     await Promise.all(docs.map(({ ref }) => ref.delete()));
+  });
+});
+
+describe('erasing documents as they were read', () => {
+  it('leaves them where one of them was changed or deleted since', async () => {
+    const list = suite.firestore.collection(`list-${randomUUID()}`);
+    await Promise.all([1, 2, 3].map((count) => list.add({ count })));
+    const read = await list.orderBy('count').get();
+    await read.docs[0]?.ref.update({ blockedAt: Timestamp.now() });
+    expect(await eraseAsRead(suite.firestore, read.docs)).toBe(0);
+    const changed = await list.orderBy('count').get();
+    expect(changed.size).toBe(3);
+    await changed.docs[2]?.ref.delete();
+    expect(await eraseAsRead(suite.firestore, changed.docs)).toBe(0);
+    expect(await eraseAsRead(suite.firestore, (await list.get()).docs)).toBe(2);
+    expect((await list.get()).empty).toBe(true);
   });
 });
 
@@ -283,6 +300,8 @@ describe('an erasure that dies', () => {
     const counts = await runRetention(suite.deps);
     expect(counts.cutOffErasures).toBeGreaterThanOrEqual(killed.length);
     const uids = killed.map(({ uid }) => uid);
+    // What others write until their instances forget the member is erased a day later.
+    expect(suite.erasuresLater.map(({ uid }) => uid)).toEqual(expect.arrayContaining(uids));
     const left = await findDocuments(suite, uids);
     const isTombstone = ({ path }: { path: string }) => /^(?:conversations|inboxes\/\w+\/threads)\//.test(path);
     expect(left.filter((found) => !isTombstone(found))).toEqual([]);

@@ -14,7 +14,7 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { eraseAll } from '../../firebase/erase-all.ts';
+import { eraseAll, eraseAsRead } from '../../firebase/erase-all.ts';
 import { changeAll } from '../../firebase/update-all.ts';
 import { blockKey } from '../members/blocks.ts';
 
@@ -125,19 +125,36 @@ export function withoutLike({ likedAt: _liked, waitsFor: _waits, isMatch: _match
  * Deletes a member’s own choices and those of others about them, whose blocks end: at most `limit`. Returns how many; at `limit`, more may be left.
  */
 export async function eraseChoices(firestore: Firestore, uid: string, limit: number): Promise<number> {
-  const choices = firestore.collection(collections.choices);
-  const about = choices.where('to', '==', uid);
+  const about = await eraseChoicesAbout(firestore, uid, limit);
+  const own = firestore.collection(collections.choices).where('from', '==', uid);
+  return about < limit ? about + (await eraseAll(own.limit(limit - about))) : limit;
+}
+
+/**
+ * A choice may become a block until its commit: then it must not be deleted without its key. So one that was changed since it was read is asked
+ * for again.
+ */
+async function eraseChoicesAbout(firestore: Firestore, uid: string, limit: number): Promise<number> {
+  const about = firestore.collection(collections.choices).where('to', '==', uid);
   const endBlock = (batch: WriteBatch, reference: DocumentReference) => {
     const from = reference.id.slice(0, -uid.length - 1);
     batch.delete(reference);
     batch.update(firestore.doc(paths.user(from)), { blocks: FieldValue.arrayRemove(blockKey(uid)) });
   };
-  // Who has no user document has no list of blocks either.
-  const blocks = await changeAll(about.orderBy('blockedAt', 'desc').limit(limit), endBlock, (block) => block.delete());
-  // The others of them name no block: of these, the rest is in no other document.
-  const others = blocks < limit ? await eraseAll(about.limit(limit - blocks)) : 0;
-  const left = limit - blocks - others;
-  return limit - left + (left > 0 ? await eraseAll(choices.where('from', '==', uid).limit(left)) : 0);
+  let left = limit;
+  while (left > 0) {
+    // Who has no user document has no list of blocks either.
+    left -= await changeAll(about.orderBy('blockedAt', 'desc').limit(left), endBlock, (block) => block.delete());
+    if (left === 0) break;
+    const { docs } = await about.select('blockedAt').limit(left).get();
+    const erased = await eraseAsRead(
+      firestore,
+      docs.filter((one) => one.get('blockedAt') === undefined),
+    );
+    left -= erased;
+    if (erased === docs.length) break;
+  }
+  return limit - left;
 }
 
 /** How many choices are stored by a member and about them: a read for every thousand. */

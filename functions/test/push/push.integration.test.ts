@@ -223,6 +223,21 @@ describe('a like', () => {
   });
 });
 
+describe('a like that was answered by a pass meanwhile', () => {
+  it('is not notified', async () => {
+    const [ana, ben] = await chat.pair();
+    const browser = await register(ben);
+    const notice = { kind: 'like', uid: ben.uid, otherId: ana.uid } as const;
+    await post(ana, '/swipes', { targetId: ben.uid, action: 'like' });
+    await post(ben, '/swipes', { targetId: ana.uid, action: 'pass' });
+    await tell(notice);
+    expect(browser.received).toEqual([]);
+    expect((await suite.delete(ben, `/swipes/passed/${ana.uid}`)).status).toBe(200);
+    await tell(notice);
+    expect(browser.received).toHaveLength(1);
+  });
+});
+
 describe('a match', () => {
   it('is notified until it was seen', async () => {
     const [ana, ben] = await couple();

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import type { AppDeps } from '../../deps.ts';
 import { parseChoice } from '../../domain/choices/choices.ts';
 import { parseConversation } from '../../domain/conversations/parse-conversation.ts';
+import { hasPassed } from '../../domain/deck/deck.ts';
 import { areSeparated } from '../../domain/members/blocks.ts';
 import { type NoticeDetails, writeNotice } from '../../domain/push/notice-texts.ts';
 import { type PushOutcome, sendPush } from '../../domain/push/push-service.ts';
@@ -108,23 +109,26 @@ interface News {
   readonly sequence?: number;
 }
 
-/** The event as stored now; undefined if it was seen, taken back or ended meanwhile. */
+/** The event as stored now; undefined if it was seen, answered, taken back or ended meanwhile. */
 async function readNews({ firestore }: NotifyDeps, notice: Notice): Promise<News | undefined> {
   switch (notice.kind) {
     case 'outcome':
       return { details: { name: '' } };
     case 'like': {
       const { uid, otherId } = notice;
-      const [theirs, directory, own] = await firestore.getAll(
-        firestore.doc(paths.choice(otherId, uid)),
-        firestore.doc(paths.user(otherId)),
-        firestore.doc(paths.user(uid)),
-      );
+      const [[theirs, directory, own], isPassed] = await Promise.all([
+        firestore.getAll(
+          firestore.doc(paths.choice(otherId, uid)),
+          firestore.doc(paths.user(otherId)),
+          firestore.doc(paths.user(uid)),
+        ),
+        hasPassed({ firestore }, uid, otherId),
+      ]);
       const [liker, liked] = [directory, own].map((one) => z.safeParse(userDocument, one?.data()).data);
       const isThere = liker?.profile.isListed && liker.isActive;
       const isApart = areSeparated({ uid: otherId, directory: liker }, { uid, directory: liked });
       const isWaiting = parseChoice(theirs, otherId, uid).waitsFor === uid;
-      return isThere && !isApart && isWaiting ? { details: { name: '' } } : undefined;
+      return isThere && !isApart && isWaiting && !isPassed ? { details: { name: '' } } : undefined;
     }
     case 'match':
     case 'message':

@@ -1,11 +1,11 @@
-/** Long random runs of everything that two members may do in two tabs each: too long for a search. The soak plays them. */
+/** Long random runs, too long for a search. The soak plays those of everything that two members may do in two tabs each. */
 import { pickFrom, randomFrom } from '../../testkit/random.ts';
 import type { Action } from './action.ts';
-import { findBreach, findStepBreach } from './invariants.ts';
+import { modelOf } from './live-model.ts';
+import type { Model, Step } from './model.ts';
 import { PROTOCOL } from './protocol.ts';
 import { EVERYTHING } from './scenarios.ts';
 import { makeState } from './state.ts';
-import { type Step, stepsFrom } from './steps/steps-from.ts';
 
 /** These end a conversation or are rare in life: they are drawn less often by the factor RARITY. */
 const RARE: ReadonlySet<Action['what']> = new Set([
@@ -22,30 +22,33 @@ export const SEED = 20_260_101;
 /** The first state of every run. */
 export const BEGINNING = makeState(EVERYTHING);
 
-/** Yields each action with the state that it leads to; the same seed gives the same run. Throws when an invariant breaks. */
-export function* walkRun(seed: number): Generator<Step, void> {
+/** The same seed gives the same run. Throws when an invariant breaks. */
+export const walkRun = (seed: number) => walk({ model: modelOf(PROTOCOL), first: BEGINNING, rare: RARE }, seed);
+
+interface Beginning<State, Action> {
+  readonly model: Model<State, Action>;
+  readonly first: State;
+  readonly rare: ReadonlySet<Action extends { what: infer What } ? What : never>;
+}
+
+/** Yields each action with the state that it leads to. */
+export function* walk<S, A extends { readonly what: string; readonly fault?: string }>(
+  { model, first, rare }: Beginning<S, A>,
+  seed: number,
+): Generator<Step<S, A>, void> {
   const random = randomFrom(seed);
-  const actions: Action[] = [];
-  let state = BEGINNING;
-  for (let steps = stepsFrom(PROTOCOL, state); steps.length > 0; steps = stepsFrom(PROTOCOL, state)) {
-    const { action, state: reached } = drawStep(random, steps);
+  const isUsual = ({ action }: Step<S, A>) =>
+    !(rare as ReadonlySet<string>).has(action.what) && action.fault === undefined;
+  const actions: A[] = [];
+  let state = first;
+  for (let steps = model.stepsFrom(state); steps.length > 0; steps = model.stepsFrom(state)) {
+    const usual = steps.filter(isUsual);
+    const { action, state: reached } = pickFrom(random, usual.length > 0 && random() > 1 / RARITY ? usual : steps);
     actions.push(action);
-    const breach = findStepBreach(state, reached) ?? findBreach(PROTOCOL, reached);
-    if (breach !== undefined) throw new Error(`Run ${seed}: ${breach}\n${actions.map(describeAction).join('\n')}`);
+    const breach = model.findStepBreach(state, reached) ?? model.findBreach(reached, model.isSettled(reached));
+    if (breach !== undefined) throw new Error(`Run ${seed}: ${breach}\n${actions.map(model.describe).join('\n')}`);
     if (actions.length > MAX_ACTIONS) throw new Error(`Run ${seed} does not end`);
     yield { action, state: reached };
     state = reached;
   }
-}
-
-function drawStep(random: () => number, steps: readonly Step[]): Step {
-  const usual = steps.filter(({ action }) => !RARE.has(action.what) && action.fault === undefined);
-  const isUsual = usual.length > 0 && random() > 1 / RARITY;
-  return pickFrom(random, isUsual ? usual : steps);
-}
-
-export function describeAction({ what, who, device, tab, id, call, upTo, rev, fault }: Action): string {
-  const place = [device && `device ${device}`, tab && `tab ${tab}`].filter(Boolean).join(', ');
-  const details = [call, id && `message ${id}`, upTo && `up to ${upTo}`, rev && `rev ${rev}`].filter(Boolean).join(' ');
-  return [who, what, details, place && `(${place})`, fault && `: ${fault}`].filter(Boolean).join(' ');
 }

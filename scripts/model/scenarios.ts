@@ -32,7 +32,7 @@ function scenario(beginning: Omit<Setup, 'left'>, small: string, full: string, i
   };
 }
 
-function readCounts(text: string): Record<string, number> {
+export function readCounts(text: string): Record<string, number> {
   const counts = text.split(', ').map((part) => /^(?:(\d) )?(.+)$/.exec(part) ?? []);
   return Object.fromEntries(counts.map(([, count = '1', what = '']) => [what, Number(count)]));
 }

@@ -229,7 +229,7 @@ export function without<T>(all: readonly T[], one: T): T[] {
 }
 
 /** The state with one fewer of this left; undefined when none is left. */
-export function spend(state: State, name: string): State | undefined {
+export function spend<S extends Pick<State, 'left'>>(state: S, name: string): S | undefined {
   const count = state.left[name] ?? 0;
   return count === 0 ? undefined : { ...state, left: { ...state.left, [name]: count - 1 } };
 }

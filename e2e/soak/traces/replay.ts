@@ -3,7 +3,8 @@
  * what members do, when calls, looks and signals arrive, and which are lost, late or doubled. Tabs listen, broadcast and fill gaps by
  * themselves: they must always show a state that existed, and at the end the current one.
  */
-import { describeAction, SEED, walkRun } from '../../../scripts/model/random-runs.ts';
+import { describeAction } from '../../../scripts/model/live-model.ts';
+import { SEED, walkRun } from '../../../scripts/model/random-runs.ts';
 import { type BrowserMaker, prepareBrowsers } from '../client/browser.ts';
 import { checkEnd, checkStep } from './check.ts';
 import { play } from './play.ts';

@@ -259,6 +259,17 @@ describe('an erasure under way', () => {
     expect(heard.filter(({ isActive }) => isActive === false)).toEqual([]);
   });
 
+  it('ends a chat that the other side blocks meanwhile', async () => {
+    const [ana, ben] = await chat.acquaintances();
+    await suite.firestore.doc(paths.account(ana.uid)).update({ erasingSince: new Date() });
+    await suite.firestore.doc(paths.user(ana.uid)).delete();
+    expect((await suite.post(ben, `/blocks/${ana.uid}`)).status).toBe(200);
+    expect((await chat.get(ben, '/conversations')).body).toEqual([]);
+    await suite.runErasure({ uid: ana.uid });
+    expect((await chat.get(ben, '/conversations')).body).toEqual([]);
+    expect((await suite.firestore.doc(paths.choice(ben.uid, ana.uid)).get()).exists).toBe(false);
+  });
+
   it('makes its owner neither a newcomer nor switched on again', async () => {
     const ana = await suite.addMember();
     const { appealCode: code } = (await chat.get(ana, '/profile/me')).body;

@@ -110,8 +110,8 @@ function separate(
   const blocks = FieldValue.arrayUnion(blockKey(mine.to));
   transaction.update(firestore.doc(paths.user(mine.from)), { blocks });
   const blockedBy = isBlock(theirs) ? [mine.from, mine.to] : [mine.from];
-  // The chat with an erased member stays.
-  if (pair.directory === undefined) return undefined;
+  // The chat with an erased member stays; while they are being erased, it may not be left yet.
+  if (pair.conversation?.deleted?.includes(mine.to)) return undefined;
   return writeBlocks(transaction, pair, { blockedBy, now });
 }
 

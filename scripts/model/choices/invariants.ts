@@ -19,13 +19,15 @@ export function findStepBreach(before: State, after: State): string | undefined 
 }
 
 /** Lists look at keys, profiles and likes at blocks: they say the same at any time, also while the blocked are being erased. */
-function findBlockBreach({ users, choices, passes, history }: State): string | undefined {
+function findBlockBreach({ users, choices, passes, conversation, history }: State): string | undefined {
   for (const side of SIDES) {
     const user = users[side];
     if (user === null) continue;
     const isBlock = choices[side]?.block != null;
     if (isBlock && !user.blocks) return 'a block without its key';
     if (!isBlock && user.blocks) return 'a key without its block';
+    const goesOn = conversation !== null && !conversation.deleted[otherOf(side)] && !conversation.blockedBy[side];
+    if (isBlock && goesOn) return 'a conversation goes on over a block';
     if (passes[side] !== history.passed[side]) return passes[side] ? 'a pass comes back' : 'a pass is lost';
   }
   return undefined;

@@ -53,6 +53,10 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   bug('a held block is shown over a shown one', 'held blocks', { isShownFirst: () => true }),
   bug('a block forgets the block of the other', 'held blocks', { blockedByOther: () => false }),
 
+  bug('a block leaves the conversation of somebody who is being erased', 'match in an erasure', {
+    blocksConversation: ({ other }) => other !== null,
+  }),
+
   // Pushes
   bug('a push is not checked again when its task runs', 'likes', { mayPush: () => true }),
   bug('a push of a match is not checked again', 'unmatch', {

@@ -81,6 +81,8 @@ export const PROTOCOL = {
   /** Whether a held block is shown although the other blocks too. */
   isShownFirst: (mine: Choice['block'], theirs: Choice['block']): boolean =>
     theirs === null || (theirs.isHeld && (mine?.at ?? 0) <= theirs.at),
+  /** Whether the conversation is one with somebody who is not erased yet. */
+  blocksConversation: ({ conversation }: View, to: Side): boolean => conversation?.deleted[to] === false,
   blockedByOther: ({ theirs }: View): boolean => theirs?.block != null,
   /** The choice with a favourite, over the stored one and the one that the call saw. */
   withFavorite: (storedOne: Choice | null, _seen: Choice | null): Choice => ({

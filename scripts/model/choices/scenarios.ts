@@ -77,7 +77,7 @@ export const SCENARIOS = {
   /** A match of whom one is erased. */
   'match in an erasure': scenario(
     MATCHED,
-    'erase B, unmatch A, day, fault',
+    'erase B, unmatch A, block A, day',
     'erase B, unmatch A, block A, like A, day, fault, end',
   ),
   /** The erasure begins, is cut off, and the night takes it up. */

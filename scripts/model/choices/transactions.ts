@@ -138,7 +138,7 @@ function match({ protocol, by, view }: Asked, theirs: Choice): Outcome | undefin
 }
 
 function separate({ protocol, by, view }: Asked, isHeld: boolean): Outcome {
-  const { other, theirs, conversation } = view;
+  const { theirs, conversation } = view;
   const mine = view.mine ?? NO_CHOICE;
   const at = mine.block?.at ?? (theirs?.block?.at ?? 0) + 1;
   const blocks: Pair<boolean> = [protocol.blockedByOther(view), protocol.blockedByOther(view)];
@@ -149,7 +149,10 @@ function separate({ protocol, by, view }: Asked, isHeld: boolean): Outcome {
       ...(theirs?.isMatch === true && { theirs: protocol.unmatched(theirs) }),
       blocks: true,
       // The chat with an erased member stays.
-      ...(other && conversation && { conversation: { ...conversation, blockedBy, isMatch: false } }),
+      ...(conversation &&
+        protocol.blocksConversation(view, otherOf(by)) && {
+          conversation: { ...conversation, blockedBy, isMatch: false },
+        }),
     },
   };
 }

@@ -256,6 +256,25 @@ it('asks once after an open request is gone, and shows the chat that may begin a
   expect(chat.state()).toMatchObject({ status: 'ready', notFound: false, messages: [] });
 });
 
+it('begins a chat anew that ended while it was not on the screen', async () => {
+  const server = createServer(3);
+  const { inbox, hear } = open(server.api);
+  const thread = inbox.threadOf('ana');
+  const leave = thread.listen(() => undefined);
+  await expect.poll(() => thread.get().messages.length).toBe(3);
+  vi.useFakeTimers();
+  leave();
+  // A chat that was left is followed for a moment more: https://github.com/nanostores/nanostores#store-lifecycle
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  hear(signal(2, 3, { isGone: true }));
+  server.thread = 0;
+  const shown: number[] = [];
+  thread.listen(({ messages }) => shown.push(messages.length));
+  await expect.poll(() => thread.get().status).toBe('ready');
+  expect(new Set(shown)).toEqual(new Set([0]));
+});
+
 it('opens a chat from the device and fills the gap', async () => {
   const server = createServer(3);
   const first = open(server.api, { store: openStore('opened') });

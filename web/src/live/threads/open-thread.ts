@@ -149,8 +149,12 @@ export function createOpenThread(otherId: string, options: OpenThreadOptions) {
     state: state as ReadableAtom<ThreadState>,
     /** To be called when the held conversation has changed. */
     update(): void {
-      if (!isOpen) return;
       const known = inbox.read(otherId);
+      if (!isOpen) {
+        // Opened again, it must not begin with what has ended meanwhile.
+        if (!isThread(known)) state.set(EMPTY_THREAD);
+        return;
+      }
       if (!isThread(known)) {
         close();
         // Of a tombstone without a time the member has blocked the other.

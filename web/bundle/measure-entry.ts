@@ -19,7 +19,7 @@ export type BudgetRow = { what: string; bytes: number; budget: number };
 const KIB = 1024;
 
 /** Bytes. `css` is what the first page loads. Each page has 20 KiB of its own; shared files and the list of towns have their own budgets. */
-const BUDGETS = { entry: 94 * KIB, css: 12 * KIB, fonts: 60 * KIB, page: 20 * KIB };
+const BUDGETS = { entry: 94.5 * KIB, css: 12 * KIB, fonts: 60 * KIB, page: 20 * KIB };
 const SHARED_BUDGETS: Record<string, number> = {
   auth: 37 * KIB,
   member: 38 * KIB,

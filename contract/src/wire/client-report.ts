@@ -19,6 +19,7 @@ export const SCREENS = [
   '/lightning',
   '/billing',
   '/settings',
+  '/unsubscribe',
   '/admin',
   '/admin/users/:id',
   '/admin/reports',

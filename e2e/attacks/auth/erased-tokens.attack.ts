@@ -24,7 +24,7 @@ const erase = async (token: string, target: ApiSuite = suite) => {
   const { status, body } = await target.call('DELETE', '/profile/me', { token });
   return [status, body];
 };
-const DONE = [200, { success: true }];
+const DONE = [200, { left: 0 }];
 expect(await erase(gone.token)).toEqual(DONE);
 
 /** All but the call that an erased account's token may repeat, and those that need no token. */

@@ -38,6 +38,7 @@ describe('the scheduled function', () => {
     const loaded = backends.flatMap(({ functionTriggers }) => functionTriggers);
     expect(loaded.map(({ entryPoint }) => entryPoint).toSorted()).toEqual([
       'api',
+      'decoder',
       'digests',
       'eraseMember',
       'notifyMember',

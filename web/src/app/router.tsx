@@ -18,11 +18,11 @@ const Signup = lazyPart(pages.signIn, (part) => part.Signup);
 const MatchSheet = lazyPart(pages.matchSheet, (part) => part.MatchSheet);
 const RemovalCard = lazyPart(pages.removalCard, (part) => part.RemovalCard);
 const NoticeNews = lazyPart(pages.noticeNews, (part) => part.NoticeNews);
-const DeactivatedPage = lazyPart(pages.deactivated, (part) => part.DeactivatedPage);
+const DeactivatedPage = lazyPart(pages.outside, (part) => part.DeactivatedPage);
 const Profile = lazyPart(pages.profile);
 const SetupProfile = lazyPart(pages.setupProfile);
 const EditProfile = lazyPart(pages.editProfile);
-const Unsubscribe = lazyPart(pages.unsubscribe);
+const Unsubscribe = lazyPart(pages.outside, (part) => part.UnsubscribePage);
 const Terms = lazyPart(pages.terms);
 const Privacy = lazyPart(pages.privacy);
 
@@ -40,7 +40,7 @@ export function Router() {
           <Route element={<ArrivedSignedOut />}>
             <Route path={paths.signup} element={<Signup />} />
           </Route>
-          <Route path={paths.unsubscribe} element={<Unsubscribe />} />
+          <Route path="/unsubscribe" element={<Unsubscribe />} />
           <Route path={paths.terms} element={<Terms />} />
           <Route path={paths.privacy} element={<Privacy />} />
           <Route element={<SignedInOnly />}>

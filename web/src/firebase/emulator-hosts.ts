@@ -8,8 +8,3 @@ const addPort = (_key: string, value: unknown) =>
 export const emulatorHosts: EmulatorHosts | undefined = import.meta.env.VITE_EMULATOR_HOSTS
   ? JSON.parse(import.meta.env.VITE_EMULATOR_HOSTS, addPort)
   : undefined;
-
-/** Where a developer finds the mails that the emulators did not send; undefined in any other build. */
-export const outboxUrl = import.meta.env.VITE_EMULATOR_HOSTS
-  ? `http://${emulatorHosts?.functions}/${import.meta.env.VITE_FIREBASE_PROJECT_ID}/asia-southeast1/outbox`
-  : undefined;

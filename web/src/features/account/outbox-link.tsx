@@ -1,6 +1,11 @@
-import { outboxUrl } from '../../firebase/emulator-hosts.ts';
+import { emulatorHosts } from '../../firebase/emulator-hosts.ts';
 import { verifyMessages } from '../../messages/account/verify.ts';
 import { useMessages } from '../../messages/language/use-messages.ts';
+
+/** Undefined in a build for production. */
+const outboxUrl = import.meta.env.VITE_EMULATOR_HOSTS
+  ? `http://${emulatorHosts?.functions}/${import.meta.env.VITE_FIREBASE_PROJECT_ID}/asia-southeast1/outbox`
+  : undefined;
 
 /** In the emulators, which send no mail: where a developer finds it. */
 export function OutboxLink() {

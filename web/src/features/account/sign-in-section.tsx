@@ -44,7 +44,7 @@ function EmailRow({ user }: { user: User }) {
   return (
     <SettingRow label={t.email} hint={email}>
       {isVerified ? (
-        <p className="text-small font-semibold text-online">{words.verified}</p>
+        <p className="text-small font-semibold text-ink">{words.verified}</p>
       ) : (
         <div className="grid gap-3">
           <p className="text-small font-semibold text-danger">{words.notVerified}</p>

@@ -16,8 +16,6 @@ export const paths = {
   settings: '/settings',
   /** What staff took out of the profile. */
   removals: '/settings#removals',
-  /** Ends the mail of what is unread, by the token in the fragment. */
-  unsubscribe: '/unsubscribe',
   terms: '/terms',
   privacy: '/privacy',
   myProfile: '/profile/me',

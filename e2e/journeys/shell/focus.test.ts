@@ -3,7 +3,8 @@ import { visit } from '../../fixtures/navigation.ts';
 import { waitForIdleParts } from '../../fixtures/network.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test.use({ arriveAs: 'member' });
+// Asked to verify their address on /messages.
+test.use({ arriveAs: 'unverified' });
 
 test('The focus stays near what leaves the page.', async ({ page, account }) => {
   const prompts = [

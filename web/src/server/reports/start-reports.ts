@@ -6,11 +6,11 @@ import { faults, logError } from '../../lib/log-error.ts';
 import { api } from '../use-api.ts';
 import { describeFault } from './describe-fault.ts';
 
-/** Reports, whenever the page hides, what went wrong unexpectedly and, of one visit in VITE_VITALS_ONE_IN, how fast its screens were. */
-export function startReports(): void {
+/** Reports, whenever the page hides, what went wrong unexpectedly and, of a visit that is measured, how fast its screens were. */
+export function startReports(isMeasured: boolean): void {
   const vitals = new Map<string, ClientReport>();
   const told = new Set<string>();
-  if (import.meta.env.VITE_VITALS_ONE_IN && Math.random() * Number(import.meta.env.VITE_VITALS_ONE_IN) < 1) {
+  if (isMeasured) {
     import('./follow-vitals.ts').then(({ followVitals }) => followVitals(vitals)).catch(logError);
   }
   // On the window, which hears of it after the document, where web-vitals takes its last values.

@@ -9,7 +9,7 @@ export const WORKER_SOURCE = join(import.meta.dirname, '..', 'src', 'service-wor
 const PLACE = 'OFFLINE_COPY';
 
 /** Files of pages that are useless without a network: long texts, the list of towns, uploading, listening, measuring. */
-const NEEDS_NETWORK = /assets\/(?:follow-vitals|legal|listen|privacy|terms|places|photo-upload|photo-worker)-/;
+const NEEDS_NETWORK = /assets\/(?:legal|listen|privacy|terms|places|photo-upload|photo-worker|web-vitals)-/;
 
 /**
  * The name of a build is a hash of its files and pages. Any change therefore changes the worker's text, which makes browsers install it.

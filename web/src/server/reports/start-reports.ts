@@ -5,14 +5,13 @@ import { ownBuild } from '../../lib/build.ts';
 import { faults, logError } from '../../lib/log-error.ts';
 import { api } from '../use-api.ts';
 import { describeFault } from './describe-fault.ts';
+import { followVitals } from './follow-vitals.ts';
 
 /** Reports, whenever the page hides, what went wrong unexpectedly and, of a visit that is measured, how fast its screens were. */
 export function startReports(isMeasured: boolean): void {
   const vitals = new Map<string, ClientReport>();
   const told = new Set<string>();
-  if (isMeasured) {
-    import('./follow-vitals.ts').then(({ followVitals }) => followVitals(vitals)).catch(logError);
-  }
+  if (isMeasured) followVitals(vitals).catch(logError);
   // On the window, which hears of it after the document, where web-vitals takes its last values.
   window.addEventListener('visibilitychange', () => {
     const build = ownBuild();

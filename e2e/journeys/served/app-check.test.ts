@@ -60,7 +60,7 @@ test('A client with App Check attests every call, and reports how fast it was.',
   await isListening;
   await page.goto('/messages');
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
-  const isMeasured = page.waitForResponse('**/assets/follow-vitals-*.js');
+  const isMeasured = page.waitForResponse('**/assets/web-vitals-*.js');
   await page.goto('/edit-profile');
   const isUploaded = page.waitForResponse((one) => /\/v0\/b\//.test(one.url()) && one.ok());
   await page.getByLabel('Add Photo').setInputFiles(makePicture('a'));

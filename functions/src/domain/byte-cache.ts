@@ -5,7 +5,7 @@ const OBJECT_BYTES = 48;
 const VALUE_BYTES = 8;
 
 /**
- * What an instance caches of one kind, by keys. Bounded by bytes, so that large entries cannot take the instance's memory; a new entry evicts those
+ * Caches values of one kind on an instance. It is bounded by bytes, so that large entries cannot take the instance's memory; a new entry evicts those
  * that were used least recently. All caches of an instance together hold at most 170 MiB of its 512. Entries expire by the given clock. Correctness rests on none of it: a cache spares reads.
  */
 export class ByteCache<V extends NonNullable<unknown>> {

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** How many stored documents of an account are left to erase, at least; 0 once it is erased. Whoever asked follows it by asking again. */
+/** The least number of stored documents that are left to erase; 0 once the account is erased. The client repeats the call to follow it. */
 export const erasureProgress = z.strictObject({ left: z.int().check(z.minimum(0)) });

@@ -83,7 +83,7 @@ export async function beginErasing(
 
 const countLeft = async ({ firestore }: EraseDeps, uid: string) => 1 + (await countChoices(firestore, uid));
 
-/** What can be too much for one step. Each changes `limit` documents at most, and returns how many. */
+/** The parts of an erasure that one step may not finish. Each changes `limit` documents at most, and returns how many it changed. */
 const LARGE: readonly ((deps: EraseDeps, uid: string, limit: number) => Promise<number>)[] = [
   leaveConversations,
   // No conversation writes to it any more.

@@ -143,7 +143,7 @@ async function eraseChoicesAbout(firestore: Firestore, uid: string, limit: numbe
   };
   let left = limit;
   while (left > 0) {
-    // Who has no user document has no list of blocks either.
+    // A blocker without a user document has no list of blocks to change.
     left -= await changeAll(about.orderBy('blockedAt', 'desc').limit(left), endBlock, (block) => block.delete());
     if (left === 0) break;
     const { docs } = await about.select('blockedAt').limit(left).get();
@@ -157,7 +157,7 @@ async function eraseChoicesAbout(firestore: Firestore, uid: string, limit: numbe
   return limit - left;
 }
 
-/** How many choices are stored by a member and about them: a read for every thousand. */
+/** Counts the choices that a member made and those about them. Costs a read for every thousand. */
 export async function countChoices(firestore: Firestore, uid: string): Promise<number> {
   const counts = ['from', 'to'].map((side) =>
     firestore.collection(collections.choices).where(side, '==', uid).count().get(),

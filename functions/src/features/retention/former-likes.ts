@@ -6,7 +6,7 @@ import type { Sweep } from './members.ts';
 
 const AT_ONCE = 5;
 
-/** The times of likes that were taken back, once their term is over. Whatever else was chosen stays. */
+/** Drops the times of likes that were taken back, once their term is over. Whatever else was chosen stays. A failure stops no other, and is thrown. */
 export const dropFormerLikes: Sweep = async ({ firestore, now }) => {
   const due = firestore.collection(collections.choices).where('expiresAt', '<=', Timestamp.fromMillis(now()));
   const { docs } = await due.select('from', 'to').limit(MAX_DOCUMENTS).get();
@@ -17,8 +17,11 @@ export const dropFormerLikes: Sweep = async ({ firestore, now }) => {
       const choice = parseChoice(snapshot, String(found.get('from')), String(found.get('to')));
       writeChoice(transaction, firestore, choice, now());
     });
+  const failures: unknown[] = [];
   for (let start = 0; start < docs.length; start += AT_ONCE) {
-    await Promise.all(docs.slice(start, start + AT_ONCE).map(drop));
+    const results = await Promise.allSettled(docs.slice(start, start + AT_ONCE).map(drop));
+    failures.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])));
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} former likes were not dropped`);
   return docs.length;
 };

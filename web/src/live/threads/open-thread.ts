@@ -47,7 +47,6 @@ export function createOpenThread(otherId: string, options: OpenThreadOptions) {
       isOpen = false;
     };
   });
-
   const set = (change: Partial<ThreadState>) => state.set({ ...state.get(), ...change });
   const hasOlder = (messages: readonly Message[]) => (messages[0]?.sequence ?? 0) > start;
 
@@ -150,17 +149,15 @@ export function createOpenThread(otherId: string, options: OpenThreadOptions) {
     /** To be called when the held conversation has changed. */
     update(): void {
       const known = inbox.read(otherId);
-      if (!isOpen) {
-        // Opened again, it must not begin with what has ended meanwhile.
-        if (!isThread(known)) state.set(EMPTY_THREAD);
-        return;
-      }
       if (!isThread(known)) {
-        close();
+        // Opened again, a chat must not begin with what has ended meanwhile.
+        if (isOpen) close();
+        else state.set(EMPTY_THREAD);
         // Of a tombstone without a time the member has blocked the other.
-        if (isRequest && known?.endedAt !== undefined) sync();
+        if (isOpen && isRequest && known?.endedAt !== undefined) sync();
         return;
       }
+      if (!isOpen) return;
       isRequest = isRequestToMe(known);
       const { messages, notFound } = state.get();
       const last = lastMessageOf(known, uid);
